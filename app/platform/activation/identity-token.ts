@@ -2,17 +2,12 @@ import type { KeyObject } from "node:crypto";
 import { deriveKey, seal, unseal } from "#app/crypto.ts";
 import { IDENTIFIED_MS } from "./rules.ts";
 
-/*
- * What the first call of an activation answers and the second one names: who was identified, readable
- * to nobody but us. National ID and phone are half public (docs/product.md#activation); whoever
- * knows them is not told the number of the membership too.
- */
+/* Sealed, so that who knows somebody's ID and phone does not learn the membership number. */
 
 export function sealIdentityToken(userId: string, secret: string, now: Date): string {
   return seal(`${userId} ${now.getTime()}`, keyOf(secret));
 }
 
-/** Undefined for what is no such token, or an old one. */
 export function openIdentityToken(
   token: string,
   secrets: readonly string[],

@@ -36,7 +36,6 @@ type IdentifiedContext = Pick<
   "address" | "asker" | "configuration" | "db" | "now" | "personal"
 > & { readonly body: { readonly membershipId: string; readonly nationalId: string } };
 
-/** Nobody but who was identified knows the token of the first call. */
 const finishLimits = [
   {
     by: "identification",
@@ -49,19 +48,17 @@ const finishLimits = [
 
 type Identifying = Pick<HandlerContext<typeof firstLogin>, "address" | "body" | "db" | "now">;
 
-/** Unknown pairs from one network address: of a hall of 5,000 people every tenth may mistype. */
+/** Wide: in a hall of 5,000 people behind one address every tenth may mistype. */
 const wrongPairs: RateLimit<Identifying> = byAddress(600, HOUR);
 /**
- * Unknown pairs with one phone number or one national ID, whoever sends them: beyond that nobody is told any
- * more whether a pair is known, and who is known is mailed their code all the same. So a stranger neither
- * finds the other half nor keeps its owner out.
+ * Counts by phone and by ID, whoever asks. Beyond it no answer tells whether a pair is known (the
+ * code is mailed all the same): a stranger neither finds the other half nor locks its owner out.
  */
 const wrongHalves: readonly RateLimit<Identifying>[] = [
   { by: "phone", subject: ({ body }) => body.phoneNumber, times: 150, seconds: HOUR },
   { by: "national ID", subject: ({ body }) => body.nationalId, times: 150, seconds: HOUR },
 ];
 const WRONG_PAIR = { name: "unknown pair" };
-/** In place of the masked address where nobody is told whether there is one. */
 const UNTOLD = "•••";
 
 export const activationResource = resource()
@@ -83,7 +80,7 @@ export const activationResource = resource()
       if (!person) {
         await enforceRateLimits([wrongPairs], WRONG_PAIR, context);
         for (const half of wrongHalves) await enforceRateLimits([half], WRONG_PAIR, context);
-        // The same words for whoever is unknown, blocked or has an account already.
+        // The same answer for unknown, blocked and active ones: no account enumeration.
         if (isTold) return refuse("activation-unknown");
       }
       const secret = configuration.sessionSecrets[0] ?? "";
@@ -100,7 +97,6 @@ export const activationResource = resource()
       });
     },
     {
-      // The narrowest first.
       limits: [
         {
           by: "person and address",
@@ -137,7 +133,7 @@ export const activationResource = resource()
     firstLoginWithFacebook,
     async (context: FinishContext) => {
       const { db, body, now, prepared } = context;
-      // It is the asker's own, so this tells nothing about anybody else.
+      // The asker's own account, so this leaks nothing about others.
       if (await isLinked(db, prepared.facebookId)) return refuse("already-registered");
       const person = await findIdentified(context);
       if (!person) return refuse("activation-unknown");
@@ -160,7 +156,6 @@ export const activationResource = resource()
     },
   );
 
-/** Whom the first call identified, locked; undefined when the token is old or belongs to another. */
 async function findIdentified({ db, body, now, personal, configuration }: IdentifiedContext) {
   const userId = openIdentityToken(body.membershipId, configuration.sessionSecrets, now);
   if (!userId) return undefined;
@@ -169,7 +164,6 @@ async function findIdentified({ db, body, now, personal, configuration }: Identi
   return person && canActivate(person) ? person : undefined;
 }
 
-/** What is wrong with the code, if anything. One that is right is used up, and all others of the person's end. */
 async function redeemCode(
   context: IdentifiedContext & { body: { otp?: string | undefined } },
   person: PersonOnFile,
@@ -185,7 +179,7 @@ async function redeemCode(
   return undefined;
 }
 
-/** A code is bound to the identification that it was mailed for, whichever browser or program goes on with it. */
+/** A code is bound to the identification that it was mailed for. */
 function codeContext<C>(context: C, membershipId: string) {
   const asker: Asker = {
     key: `identification ${hash(membershipId)}`,
@@ -196,7 +190,6 @@ function codeContext<C>(context: C, membershipId: string) {
 
 const recipientOf = ({ id, email }: PersonOnFile) => ({ userId: id, email: email ?? "" });
 
-/** Without an address on file a leader decides, once for each social account that asks. */
 async function askReviewer(
   { db, now, personal, prepared }: FinishContext,
   person: PersonOnFile,

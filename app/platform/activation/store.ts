@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { users } from "../user/tables.ts";
 
-/** Whether a social account is somebody's. */
 export async function isLinked(db: Database, facebookId: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -12,7 +11,6 @@ export async function isLinked(db: Database, facebookId: string): Promise<boolea
   return found.length > 0;
 }
 
-/** Links a person to a social account, unless it has become somebody else's. */
 export async function linkAccount(
   db: Database,
   { userId, facebookId, now }: { userId: string; facebookId: string; now: Date },

@@ -23,11 +23,9 @@ type AcceptContext = Pick<
 >;
 
 /**
- * Makes the person of an invitation, which is locked, an administrator and signs them in. Whoever
- * has the address on file already becomes one; otherwise a user is created.
- *
- * @param facebookId the account that the social provider vouched for; without one, a code proved
- *   the address
+ * Requires a locked invitation. An existing user of the address becomes administrator, else a new
+ * one.
+ * @param facebookId vouched for by the provider; without it, a code proved the address
  */
 export async function redeemInvitation(
   context: AcceptContext,
@@ -46,7 +44,6 @@ export async function redeemInvitation(
   return startSession(context, db, { userId, playerId }, now);
 }
 
-/** Who becomes administrator: the user of the address, of the social account, or a new one. */
 async function findPerson(
   db: Database,
   invitation: Invitation,
@@ -62,7 +59,7 @@ async function findPerson(
   const refused = maySignIn(user.status);
   if (refused) return refused;
   if (facebookId) {
-    // A social account is one person's, and of two accounts nobody can say which is meant.
+    // Ambiguous: the two accounts belong to different people.
     const isOthers = linked !== undefined && linked.id !== user.id;
     const own = await lockSocialAccount(db, user.id);
     if (isOthers || (own !== null && own !== facebookId)) return refuse("already-registered");

@@ -9,17 +9,13 @@ import { mailer, senderOf } from "../mail/send.ts";
 import { openPlatform, type Platform } from "../open.ts";
 import { type InvitationRequest, inviteAdministrator } from "./invite.ts";
 
-/** How the command is called; said with every mistake in its arguments. */
 const EXAMPLE = 'npm run administrator -- --name "…" --email … [--add] [--language en]';
 
-/** Nobody waits longer for a mail server than this. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * npm run administrator: invites an administrator, on an empty database or beside a running
- * installation, under the configuration of its server (docs/operations.md#first-administrator).
- *
- * @returns the exit code; what happened is printed
+ * `npm run administrator` (docs/operations.md#first-administrator).
+ * @returns the exit code
  */
 export async function runAdministratorCommand(args: readonly string[]): Promise<number> {
   try {
@@ -38,7 +34,7 @@ export async function runAdministratorCommand(args: readonly string[]): Promise<
     }
     return 0;
   } catch (error) {
-    // A query's own message quotes its values, which are people's; its cause says what went wrong.
+    // A query's message quotes personal values; its cause says what went wrong.
     const hasReported =
       error instanceof Error && error.cause instanceof Error ? error.cause : error;
     console.error(hasReported instanceof Error ? hasReported.message : hasReported);
@@ -46,7 +42,6 @@ export async function runAdministratorCommand(args: readonly string[]): Promise<
   }
 }
 
-/** @throws an Error in a sentence, with an example */
 function readArguments(args: readonly string[]): InvitationRequest {
   try {
     const { values } = parseArgs({
@@ -72,7 +67,6 @@ function readArguments(args: readonly string[]): InvitationRequest {
   }
 }
 
-/** The server's own, on a platform where the link can be confirmed. */
 function readOwnConfiguration(): Configuration {
   const configuration = readConfiguration({ LOG_LEVEL: "warn", ...process.env });
   if (configuration.apiUrl) {
@@ -86,7 +80,7 @@ function readOwnConfiguration(): Configuration {
   return configuration;
 }
 
-/** Sends at once over SMTP, so that what goes wrong can be printed; the demo's mail by its queue. */
+/** Sends synchronously, so that SMTP errors can be printed; the demo's mail goes to its queue. */
 async function send({ dependencies }: Platform, mail: JobKinds["mail"]): Promise<void> {
   const { clock, configuration, db, jobs, organisation } = dependencies;
   const { smtpUrl, mailFrom } = configuration;

@@ -14,19 +14,15 @@ export interface InvitationRequest {
   readonly name: string;
   readonly email: string;
   readonly language: Language;
-  /** Whether there may be an administrator already. */
   readonly isAdditional: boolean;
 }
 
-/** Why nobody was invited, as a sentence for the command line. */
 export class InvitationError extends Error {
   override name = "InvitationError";
 }
 
 /**
- * Creates the link that makes somebody an administrator; an earlier one for the same address is void.
- *
- * @returns the link and the mail that carries it
+ * An earlier link to the same address becomes void.
  * @throws InvitationError
  */
 export async function inviteAdministrator(

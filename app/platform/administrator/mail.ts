@@ -3,7 +3,6 @@ import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
 
-/** The mail with the link that makes its reader an administrator. */
 export function invitationMail(
   { name, email, expiresAt }: { name: string; email: string; expiresAt: Date },
   link: string,

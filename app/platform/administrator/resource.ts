@@ -17,7 +17,7 @@ import { findInvitation, lockInvitation } from "./store.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Nobody guesses a link; what is counted by it keeps the mailed code from being guessed. */
+/** Per link, so that the mailed code can't be guessed. */
 const byLink = (times: number, seconds: number) => ({
   by: "link",
   subject: ({ body }: { readonly body: { readonly token: string } }) => body.token,

@@ -6,7 +6,6 @@ import { administratorInvitations } from "./tables.ts";
 
 export type Invitation = typeof administratorInvitations.$inferSelect;
 
-/** Saves an invitation in the place of an earlier one to the same address, whose link is void then. */
 export async function saveInvitation(
   db: Database,
   { token, ...invitation }: Omit<Invitation, "tokenHash"> & { token: string },
@@ -18,7 +17,6 @@ export async function saveInvitation(
     .onConflictDoUpdate({ target: administratorInvitations.email, set: row });
 }
 
-/** The invitation of a link that can still be used. */
 export async function findInvitation(
   db: Database,
   token: string,
@@ -28,7 +26,7 @@ export async function findInvitation(
   return invitation;
 }
 
-/** The same, locked until the transaction ends: of two uses at once the second finds none. */
+/** Locks the row: the second of two concurrent uses finds none. */
 export async function lockInvitation(
   db: Database,
   token: string,
@@ -54,7 +52,6 @@ export async function deleteInvitation(db: Database, email: string): Promise<voi
   await db.delete(administratorInvitations).where(eq(administratorInvitations.email, email));
 }
 
-/** The social account of a user, locked with the user until the transaction ends. */
 export async function lockSocialAccount(db: Database, userId: string): Promise<string | null> {
   const [user] = await db
     .select({ facebookId: users.facebookId })
@@ -77,7 +74,6 @@ export async function addUser(
   return row.id;
 }
 
-/** Makes a user verified and able to sign in. */
 export async function verifyUser(
   db: Database,
   userId: string,

@@ -2,9 +2,7 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 
 /**
- * Links that make their holder an administrator (docs/product.md#first-administrator). One row an
- * address, so that a new link replaces the earlier one; deleted when it is used, or at night once it
- * has expired.
+ * One row per address: a new link replaces the old one. Deleted on use, or at night once expired.
  */
 export const administratorInvitations = pgTable("administrator_invitations", {
   email: text("email").primaryKey(),

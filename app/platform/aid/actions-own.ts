@@ -26,10 +26,8 @@ import {
 import { attachFiles, countFiles } from "./store-files.ts";
 
 /**
- * Keeps the files that come with a reply to an own request, if any do. Who asked sends what is
- * missing even when the membership has ended meanwhile.
- *
- * @returns the batch of the files, undefined for a reply of words alone
+ * Allowed after the membership ended: what is missing can still be sent.
+ * @returns the batch of the files; undefined without files
  */
 export async function prepareReply(
   context: HandlerContext<typeof addAidFiles>,
@@ -42,7 +40,6 @@ export async function prepareReply(
   return saveFiles(context);
 }
 
-/** Adds files, a reply or both to a request that is not closed; whoever works on it is notified. */
 export async function reply(
   context: HandlerContext<typeof addAidFiles, string | undefined>,
 ): Promise<AnswerOf<typeof addAidFiles> | Refusal> {
@@ -57,7 +54,7 @@ export async function reply(
     return refuse("invalid", { fields: [{ path: "attachments", problem: "files-full", values }] });
   }
   const files = batch ? await attachFiles(db, batch, id) : 0;
-  // What a reviewer has on screen is no longer all there is.
+  // The version that a reviewer has on screen is out of date now.
   await changeRequest(db, request, {});
   const about = { requestId: id, at: now, by: caller.id };
   const steps: NewStep[] = [];
@@ -68,10 +65,7 @@ export async function reply(
   return {};
 }
 
-/**
- * Withdraws an own request while nobody has decided it (docs/product.md#withdrawing): it leaves the
- * queues, and its status stays on the wire as it was.
- */
+/** Keeps the status on the wire (docs/product.md#withdrawing). */
 export async function withdraw(
   context: HandlerContext<typeof withdrawAid>,
 ): Promise<AnswerOf<typeof withdrawAid> | Refusal> {
@@ -87,7 +81,6 @@ export async function withdraw(
   return {};
 }
 
-/** Notifies whoever works on a request, or else wrote to its applicant last; nobody if nobody did. */
 async function notifyReviewer(
   db: Database,
   { id, number, category, ownerId }: AidRow,

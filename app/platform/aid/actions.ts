@@ -12,15 +12,10 @@ import { notifyApplicant } from "./notify.ts";
 import { type AidState, type Change, changeOf, isClosed, queueRank, statusPath } from "./rules.ts";
 import { type AidRow, addSteps, changeRequest, lockRequest, type NewStep } from "./store.ts";
 
-/** Who reviews, and where. */
 export function reviewerOf(caller: Member): { id: string; area: Area } {
   return { id: caller.id, area: areaFor(caller, AID) };
 }
 
-/**
- * Changes a request as it was at the reviewer's version: what differs is written down, each as a step
- * of the history, and a new status is told.
- */
 export async function change(
   context: HandlerContext<typeof updateAid>,
 ): Promise<AnswerOf<typeof updateAid> | Refusal> {
@@ -28,7 +23,7 @@ export async function change(
   const { id: by, area } = reviewerOf(caller);
   const request = await lockForReview(db, params.id, by, area);
   if (isRefusal(request)) return request;
-  // Nothing is overwritten that the reviewer has not seen.
+  // Optimistic lock.
   if (request.version !== body.version) return refuse("changed-meanwhile");
   const changed = changeOf(request, body, by, now);
   if (Array.isArray(changed)) return refuse("invalid", { fields: changed });
@@ -44,7 +39,7 @@ export async function change(
   });
   const sealedNote = body.reason ? personal.seal(body.reason) : null;
   const about = { requestId: request.id, at: now, by };
-  // The words belong to the status that was decided, not to one on the way there.
+  // The words belong to the decided status, not to one on the way there.
   const isDecided = ({ act, to }: ChangeStep) => act === "status" && to === status;
   await addSteps(
     db,
@@ -53,14 +48,12 @@ export async function change(
   const summary = steps.map(({ act, to }) => (act === "status" ? to : act)).join(", ");
   const detail = `${request.number}: ${summary}`;
   await audit(db, { by, act: "aid-changed", subject: request.userId, detail, address }, now);
-  // That nobody works on it any more is no news to the applicant.
   if (status !== request.status && status !== "pending") {
     await notifyApplicant(context, request, status);
   }
   return { version };
 }
 
-/** Writes a note: to the applicant, who is told that there is one, or among reviewers. */
 export async function addNote(
   context: HandlerContext<typeof addAidNote>,
 ): Promise<AnswerOf<typeof addAidNote> | Refusal> {
@@ -77,7 +70,7 @@ export async function addNote(
   return {};
 }
 
-/** Holds a request of the area; nobody has a say in their own. */
+/** Locks it; refuses reviewers their own requests. */
 async function lockForReview(
   db: Database,
   id: string,
@@ -92,7 +85,6 @@ async function lockForReview(
 
 type ChangeStep = Pick<NewStep, "act" | "from" | "to">;
 
-/** A step for each thing that becomes another, and for each status on the way to the last. */
 function stepsOf(current: AidState, change: Change, path: readonly AidStatus[] = []): ChangeStep[] {
   const text = (value: string | number | null | undefined) =>
     value == null ? null : String(value);
@@ -104,7 +96,6 @@ function stepsOf(current: AidState, change: Change, path: readonly AidStatus[] =
   const plain = (["dueDate", "priority", "amount"] as const).flatMap((act) =>
     act in change ? [{ act, from: text(current[act]), to: text(change[act]) }] : [],
   );
-  // A request is taken by whoever writes the step, or given back.
   const owner = { act: "owner" as const, to: change.ownerId ? "me" : null };
   return [...("ownerId" in change ? [owner] : []), ...statuses, ...plain];
 }

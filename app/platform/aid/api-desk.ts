@@ -1,7 +1,6 @@
 /*
- * Aid on the desk. What waits is counted in ranges of the queue's indexes, each no further than
- * MAX_WAITING, so a million requests cost what a few thousand do; a turn holds the moment of the
- * request (rules.ts), so no row is read for its age.
+ * Counts stop after MAX_WAITING index entries each, so a million requests cost what a few thousand
+ * do.
  */
 import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
@@ -22,9 +21,7 @@ import { allRanks, overdueRanks, SECONDS_OF_TURN, sectionOf } from "./rules.ts";
 import { inArea } from "./store.ts";
 import { aidRequests } from "./tables.ts";
 
-/** Own open requests that home shows; more are on their own page. */
 const MAX_SHOWN = 5;
-/** Answers that nobody has read yet. */
 const MAX_UNREAD = 3;
 
 const changedBy = [askAid, updateAid, withdrawAid];
@@ -39,7 +36,6 @@ interface TakenValue extends Omit<DeskTaken, "name" | "section"> {
   readonly category: AidCategory;
 }
 
-/** Requests that nobody has decided, in the area in which the caller decides. */
 const queue = deskPart<QueueValue>({
   name: "aid.queue",
   changedBy,
@@ -87,7 +83,6 @@ const queue = deskPart<QueueValue>({
   }),
 });
 
-/** The first of some statuses and parts of the queue, each a range of an index. */
 function ranges(
   statuses: readonly string[],
   ranks: readonly { readonly from: number; readonly to: number }[],
@@ -111,7 +106,6 @@ function ranges(
   return sql.join(parts, sql` union all `);
 }
 
-/** The caller's own requests that are not closed. */
 const own = deskPart<DeskRequest[] | null>({
   name: "aid.own",
   changedBy,
@@ -124,7 +118,6 @@ const own = deskPart<DeskRequest[] | null>({
   }),
 });
 
-/** Own requests of which something was told that is not read yet: a decision, or a note of the team. */
 const replies = deskPart<{ id: string; title: string }[] | null>({
   name: "aid.replies",
   changedBy: [updateAid, addAidNote, withdrawAid],
@@ -133,7 +126,7 @@ const replies = deskPart<{ id: string; title: string }[] | null>({
     where ${and(
       eq(aidRequests.userId, caller.id),
       isNull(aidRequests.withdrawnAt),
-      // That it has arrived is told at the moment at which it is made.
+      // The receipt is notified at the moment of the request itself.
       sql`exists (select 1 from (${unreadAbout(caller.id, SCREEN)}) as told
         where told.id = ${aidRequests.id}::text and told.at > ${aidRequests.createdAt})`,
     )} order by created_at desc limit ${MAX_UNREAD}) as unread`,

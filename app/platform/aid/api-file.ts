@@ -7,7 +7,6 @@ import { sectionOf } from "./rules.ts";
 import { inArea } from "./store.ts";
 import { aidRequests } from "./tables.ts";
 
-/** A person's requests, of the area in which the reader decides. */
 export const aidFile: FileFeature = {
   name: "aid",
   query({ caller, userId }) {

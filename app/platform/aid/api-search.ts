@@ -8,10 +8,9 @@ import type { SearchFeature } from "../search/api.ts";
 import { toListFilter } from "./list-filter.ts";
 import { findListed, listAidIds } from "./store-lists.ts";
 
-/** The sections that divide the requests; that of money has the same ones again. */
 const sections = ["medical", "socity"] as const;
 
-/** Requests of the area in which the caller decides: by number, words, or the beneficiary. */
+/** By number, words or beneficiary, within the caller's area. */
 export const searchAid: SearchFeature = async ({ keyword, caller, db, now }) => {
   if (!can(caller, AID)) return [];
   const reviewer = { id: caller.id, area: areaFor(caller, AID) };

@@ -1,4 +1,3 @@
-/* What is counted of aid: what was asked for, what was decided first and in how many days. */
 import { sql } from "drizzle-orm";
 import { dayOf, daysBetween, isDuring, type Source } from "../statistics/api.ts";
 import { users } from "../user/tables.ts";

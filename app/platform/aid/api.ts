@@ -3,13 +3,10 @@ import type { Dependencies } from "../dependencies.ts";
 import { closedBefore, unattachedBefore } from "./rules.ts";
 import { deleteClosed, deleteUnattached } from "./store-files.ts";
 
-/** So many at a time: a night with a million files takes no more memory than one with ten. */
+/** Bounds the memory of a night, however many files there are. */
 const FILES_BATCH_SIZE = 200;
 
-/**
- * Forgets the files that nobody needs any more: those whose request never came, and those of requests
- * that were closed long ago; a nightly job.
- */
+/** Nightly job: deletes files that were never attached, and those of long closed requests. */
 export async function purgeAidFiles({
   db,
   documents,
@@ -22,7 +19,7 @@ export async function purgeAidFiles({
   for (const deleteSome of deletions) {
     let count: number;
     do {
-      // The rows go when the files are gone, so that a night that breaks off is made good by the next.
+      // Rows go after the files, so that the next night makes a crash good.
       count = await db.transaction(async (tx) => {
         const keys = await deleteSome(tx);
         for (const key of keys) await documents.delete(key);

@@ -18,10 +18,8 @@ type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now" | "pe
 };
 
 /**
- * Checks the files of a form and keeps them when all are good: pictures and PDF documents, at least
- * one. They wait as a batch, whose name is answered, and are forgotten in the night unless the write
- * that follows takes them: one that is sent again, is refused after all, or ends with the process
- * leaves nothing behind, and every file that a request speaks of is there.
+ * Answers the batch's name. Batches that no write takes are deleted at night, so refused, repeated
+ * and interrupted requests leave no files behind.
  */
 export async function saveFiles(upload: UploadContext): Promise<string | Refusal> {
   const { body, caller, db, documents, now, personal } = upload;
@@ -30,7 +28,6 @@ export async function saveFiles(upload: UploadContext): Promise<string | Refusal
   const checkedFiles: { name: string; bytes: Uint8Array; type: string }[] = [];
   for (const file of files) {
     const checked = await check(file);
-    // One field has one problem, which names the file.
     if ("problem" in checked) return invalidAttachments(checked);
     const { bytes, extension } = checked;
     const name = displayFileName(file.name, extension);
@@ -39,7 +36,7 @@ export async function saveFiles(upload: UploadContext): Promise<string | Refusal
   const batch = randomUUID();
   const userId = caller.id;
   for (const { name, bytes, type } of checkedFiles) {
-    // The row first: a file without one would be found by nobody.
+    // The row first: a file without one would never be deleted.
     const storedAs = newKey();
     const sealedName = personal.seal(name);
     await insertFile(db, { userId, batch, sealedName, type, storedAs, createdAt: now });
@@ -48,13 +45,9 @@ export async function saveFiles(upload: UploadContext): Promise<string | Refusal
   return batch;
 }
 
-/** In pixels; lists show pictures no wider. */
 const THUMBNAIL_PX = 320;
 
-/**
- * A kept file, or a small picture of it: a list of six photos is 2 MB less for an old phone. It is
- * made at each asking, since nothing is kept unsealed.
- */
+/** Scaled at each request, since nothing is stored unsealed; a list of six photos is 2 MB less. */
 export async function thumbnail(file: Blob, size: "small" | undefined): Promise<Blob> {
   if (size !== "small" || !file.type.startsWith("image/")) return file;
   const bytes = await resizeToWidth(await file.bytes(), THUMBNAIL_PX, "webp");
@@ -65,7 +58,6 @@ function invalidAttachments(problem: Omit<FieldProblem, "path">): Refusal {
   return refuse("invalid", { fields: [{ path: "attachments", ...problem }] });
 }
 
-/** A file as it is to be kept, judged by its content; or what is wrong, with its name. */
 async function check(file: File): Promise<CheckedFile> {
   const name = displayFileName(file.name);
   if (file.size > MAX_AID_FILE_MB * 1024 * 1024) {

@@ -11,7 +11,6 @@ import type { DayRange, ListFilter } from "./store-lists.ts";
 
 type Query = Parsed<typeof listAid>["query"];
 
-/** What a query asks the database for; undefined where nothing can answer it. */
 export function toListFilter(
   query: Query,
   reviewer: { readonly id: string; readonly area: Area },
@@ -25,7 +24,7 @@ export function toListFilter(
   const categories = ofSection.filter((each) => !category || each === category);
   if (categories.length === 0) return undefined;
   const keyword = query.keyword ?? "";
-  // «١٠٠١» and "#1001" are numbers as well.
+  // Also «١٠٠١» and "#1001".
   const number = /^[\p{Nd}\s#]+$/u.test(keyword) ? digitsOnly(keyword.replaceAll("#", "")) : "";
   const owners = { mine: reviewer.id, nobody: null };
   return {
@@ -44,7 +43,7 @@ export function toListFilter(
   };
 }
 
-/** The days of a query as moments; which of them is meant narrows nothing where none is given. */
+/** `dated` alone filters nothing. */
 function daysOf({ dated = "sent", from, to }: Query): DayRange | undefined {
   if (!from && !to) return undefined;
   return { day: dated, ...momentsOf({ from, to }) };

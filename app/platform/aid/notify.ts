@@ -6,7 +6,6 @@ import { renderLetter } from "../mail/layout.ts";
 import { notify } from "../notification/api.ts";
 import { findAddress } from "./store.ts";
 
-/** What a notification about a request leads to, below which its id stands. */
 export const SCREEN = "humanitarian-aid/my-requests";
 
 type NotifyContext = Pick<Dependencies, "configuration" | "jobs" | "organisation"> & {
@@ -14,11 +13,7 @@ type NotifyContext = Pick<Dependencies, "configuration" | "jobs" | "organisation
   readonly now: Date;
 };
 
-/**
- * Tells an applicant of a new status or a note by a notification and, where an address is known, by
- * a mail in Arabic. Others may see both on a screen that is locked: neither says more than the
- * request's number and its status; what was written stands on the request's page.
- */
+/** Shown on locked screens, so notification and mail say no more than number and status. */
 export async function notifyApplicant(
   { db, jobs, configuration, now, organisation }: NotifyContext,
   { id, number, userId }: { readonly id: string; readonly number: number; readonly userId: string },

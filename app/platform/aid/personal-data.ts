@@ -3,7 +3,6 @@ import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { amountFor, isForApplicant } from "./rules.ts";
 import { aidFiles, aidRequests, aidSteps } from "./tables.ts";
 
-/** Requests for aid with what the applicant was told, and the names of their files. */
 export const aidData: PersonalData = {
   tables: [{ table: aidRequests, counted: "aid" }, { table: aidSteps }, { table: aidFiles }],
 
@@ -83,7 +82,7 @@ export const aidData: PersonalData = {
 
   async erase(db, { id }) {
     await db.delete(aidFiles).where(eq(aidFiles.userId, id));
-    // With their steps.
+    // Cascades to the steps.
     await db.delete(aidRequests).where(eq(aidRequests.userId, id));
   },
 

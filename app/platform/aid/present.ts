@@ -5,7 +5,6 @@ import { amountFor, isForApplicant, isOverdue } from "./rules.ts";
 import type { AidRow, StepRow } from "./store.ts";
 import type { FileRow } from "./store-files.ts";
 
-/** A line of a member's own list. */
 export function presentOwnLine(request: AidRow): OwnAidLine {
   const { id, number, title, category, status, createdAt, withdrawnAt } = request;
   return {
@@ -19,7 +18,6 @@ export function presentOwnLine(request: AidRow): OwnAidLine {
   };
 }
 
-/** A line of the queue. */
 export function presentLine(
   request: AidRow,
   { beneficiary, owner }: { readonly beneficiary: string; readonly owner: string | null },
@@ -38,7 +36,7 @@ export function presentLine(
   };
 }
 
-/** One's own request: the amount when it is granted, and of the history what concerns the applicant. */
+/** The amount once it is granted; of the history what concerns the applicant. */
 export function presentOwn(
   request: AidRow,
   steps: readonly StepRow[],

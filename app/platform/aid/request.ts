@@ -8,7 +8,6 @@ import { mayRequestAid, queueRank, searchTextOf } from "./rules.ts";
 import { addSteps, findApplicant, insertRequest, nextNumber } from "./store.ts";
 import { attachFiles } from "./store-files.ts";
 
-/** Keeps the files of whoever may ask at all. */
 export async function prepareAidRequest(
   context: HandlerContext<typeof askAid>,
 ): Promise<string | Refusal> {
@@ -17,7 +16,6 @@ export async function prepareAidRequest(
   return saveFiles(context);
 }
 
-/** Saves a request with the batch of its files; it belongs to where its beneficiary lives. */
 export async function requestAid(
   context: HandlerContext<typeof askAid, string>,
 ): Promise<AnswerOf<typeof askAid> | Refusal> {

@@ -35,11 +35,10 @@ import { countOthers, findOwn, findRequest, findSteps } from "./store.ts";
 import { findFile, findFiles, findOwnFile } from "./store-files.ts";
 import { findListed, listAidIds, listOwn } from "./store-lists.ts";
 
-/** A bad line sends a form several times; who fills the disk asks more often. */
+/** Allows for retries on a bad connection. */
 const requestLimits = [byCaller(40, 60 * 60)];
-/** Pages of photos at once, but no loop: each is unsealed and perhaps made small. */
+/** Pages of photos at once; each is unsealed and perhaps scaled. */
 const readLimits = [byCaller(300, 60)];
-/** Wide enough for any reviewer, narrow enough for a script. */
 const reviewLimits = [byCaller(300, 60)];
 
 export const aidResource = resource()
@@ -48,7 +47,7 @@ export const aidResource = resource()
     prepare: prepareAidRequest,
   })
 
-  // Before the reviewers' /{id}: `my-requests` is no id.
+  // Before /{id}, which would match `my-requests`.
   .on(listOwnAid, async ({ query, caller, db }) => {
     const tokens = searchTokens(query.keyword ?? "");
     const { rows, total } = await listOwn(db, caller.id, { ...query, tokens });
@@ -111,7 +110,6 @@ export const aidResource = resource()
     const [steps, files] = await Promise.all([findSteps(db, id), findFiles(db, id)]);
     const detail = String(number);
     await audit(db, { by: reviewer.id, act: "aid-read", subject: userId, detail, address }, now);
-    // A reviewer who asks for aid is an applicant like others.
     const isOwn = userId === reviewer.id;
     return {
       ...presentLine(request, row, now),

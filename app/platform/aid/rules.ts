@@ -16,50 +16,41 @@ import {
 import type { FieldProblem } from "#app/contract/failure.ts";
 import type { Status } from "#app/contract/user.ts";
 
-/** Aid is for verified members. */
 export function mayRequestAid(status: Status): boolean {
   return status === "verified";
 }
 
-/** Whether nothing more is to be done; the day is kept, for the deletion of files counts from it. */
 export function isClosed(status: AidStatus): boolean {
   return status === "completed" || status === "rejected";
 }
 
-/** What of a request says whether its applicant may still do something about it. */
 interface Standing {
   readonly status: AidStatus;
   readonly withdrawnAt: Date | null;
 }
 
-/** Whether the applicant may send files and a reply: until the request is completed or rejected. */
 export function acceptsReplies({ status, withdrawnAt }: Standing): boolean {
   return !withdrawnAt && repliableStatuses.includes(status);
 }
 
-/** Whether the applicant may withdraw the request: until somebody has decided. */
 export function mayWithdraw({ status, withdrawnAt }: Standing): boolean {
   return !withdrawnAt && undecidedStatuses.includes(status);
 }
 
-/** The most files of one request, whenever they came. */
 export const MAX_FILES_PER_REQUEST = 4 * MAX_AID_FILES;
 
-/** Files of closed requests are health data that serves nobody any more: they go after so many days. */
+/** Files of requests are health data: kept no longer than needed. */
 export const RETENTION_DAYS_AFTER_CLOSING = 180;
 
-/** Files of requests that were closed before this moment go in the night. */
 export function closedBefore(now: Date): Date {
   return new Date(now.getTime() - RETENTION_DAYS_AFTER_CLOSING * DAY);
 }
 
-/** Files that no write took are forgotten after a day: they came before this moment. */
 export function unattachedBefore(now: Date): Date {
   return new Date(now.getTime() - DAY);
 }
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A request, as far as it decides what may be done with it. */
 export interface AidState {
   readonly status: AidStatus;
   readonly priority: AidPriority;
@@ -69,7 +60,7 @@ export interface AidState {
   readonly amount: number | null;
 }
 
-/** What a reviewer asks to be changed; what is left out stays. */
+/** Omitted fields stay as they are. */
 export interface RequestedChange {
   readonly status?: AidStatus | undefined;
   readonly reason?: string | undefined;
@@ -81,14 +72,9 @@ export interface RequestedChange {
   readonly amount?: string | undefined;
 }
 
-/** Of a change, the columns that become another, by their names. */
 export type Change = Partial<AidState>;
 
-/**
- * The statuses that a request goes through to reach another, in order; undefined where it can't. Who
- * takes a new request may approve it in the same write, which passes through review; who gives back one
- * that is in review puts it among the new ones (docs/product.md#humanitarian-aid).
- */
+/** The statuses up to another, in order; undefined where it can't be reached. */
 export function statusPath(
   from: AidStatus,
   to: AidStatus,
@@ -100,10 +86,6 @@ export function statusPath(
   return undefined;
 }
 
-/**
- * What a change comes to: only what differs from what is. A status must be one that may follow, and
- * whoever is rejected learns why; work is due today at the earliest.
- */
 export function changeOf(
   current: AidState,
   requested: RequestedChange,
@@ -117,7 +99,7 @@ export function changeOf(
   } else if (status === "rejected" && !requested.reason) {
     problems.push({ path: "reason", problem: "required", ask: "aid.reason" });
   } else if (!status && requested.reason) {
-    // It would be told to nobody.
+    // Without a change of status the reason would be told to nobody.
     problems.push({ path: "reason", problem: "aid-reason-alone" });
   }
   const dueDate = requested.dueDate === undefined ? current.dueDate : requested.dueDate || null;
@@ -145,7 +127,6 @@ export function changeOf(
   );
 }
 
-/** Of the history what concerns the applicant: who works on it, how soon and for how much is the reviewers'. */
 export function isForApplicant({
   act,
   kind,
@@ -157,12 +138,10 @@ export function isForApplicant({
   return ["submitted", "filesAdded", "reply", "withdrawn", "status"].includes(act);
 }
 
-/** The amount as the applicant is told it: once it is granted. */
 export function amountFor({ status, amount }: Pick<AidState, "status" | "amount">): number | null {
   return status === "approved" || status === "completed" ? amount : null;
 }
 
-/** Whether work is late. */
 export function isOverdue(
   { status, dueDate, withdrawnAt }: Pick<AidState, "status" | "dueDate"> & Partial<Standing>,
   now: Date,
@@ -177,8 +156,8 @@ const ONE_DAY = 1e10;
 const NO_DAY = 99_999;
 
 /**
- * The place in the queue as one number, so that an index holds it: urgent ones first, then by due
- * date, then the oldest; behind all of them what is closed, the newest first.
+ * The sort key as one number, so that an index can hold it: urgent, then due date, then oldest;
+ * closed ones last, newest first.
  */
 export function queueRank(
   { status, priority, dueDate }: Pick<AidState, "status" | "priority" | "dueDate">,
@@ -193,13 +172,12 @@ export function queueRank(
   );
 }
 
-/** What is left of an open request's turn by this is when it came: seconds since 1970. */
+/** An open request's turn modulo this is its moment: seconds since 1970. */
 export const SECONDS_OF_TURN = ONE_DAY;
 
-/** Behind every part of the queue: of what was withdrawn only lists of days tell reviewers. */
+/** Behind the whole queue: withdrawn requests are listed by day only. */
 export const WITHDRAWN_RANK = 3 * RANK_TIER;
 
-/** Where in the queue everything stands, and where only what is late today. */
 export const allRanks = [{ from: 0, to: WITHDRAWN_RANK }] as const;
 export function overdueRanks(now: Date) {
   const today = dayNumber(cairoDay(now)) * ONE_DAY;
@@ -210,12 +188,11 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`) / DAY;
 }
 
-/** The leaders' section in which a request of a category is found, whether or not it is about money. */
 export function sectionOf(category: AidCategory): AidSection {
   return category === "medical" ? "medical" : "socity";
 }
 
-/** What a reviewer finds a request by; its description is sealed, and searched by nobody. */
+/** Without the description, which is sealed. */
 export function searchTextOf(request: {
   readonly number: number;
   readonly title: string;
@@ -229,12 +206,12 @@ export function searchTextOf(request: {
 const MAX_NAME_LENGTH = 100;
 
 /**
- * What a file is called when people see it: as its sender called it, but without what a file system,
- * a terminal or a page takes for something else, and with the extension of what it was found to be.
+ * Strips what a file system, a terminal or a page would interpret.
+ * @param found the extension of the detected type
  */
 export function displayFileName(name: string, found?: string): string {
   const whole = cleanLine(name.slice(0, 10 * MAX_NAME_LENGTH).toWellFormed())
-    // Browsers of old sent the whole path.
+    // Old browsers send the whole path.
     .replace(/^.*[\\/]/, "")
     .replaceAll(/[\p{Cc}\p{Cf}:*?"<>|;%]+/gu, " ")
     .replace(/^[. ]+/, "");

@@ -9,12 +9,10 @@ export type NewFile = Pick<
   "userId" | "batch" | "sealedName" | "type" | "storedAs" | "createdAt"
 >;
 
-/** Writes down a file that is about to be kept; it waits with its batch for the write that takes it. */
 export async function insertFile(db: Database, file: NewFile): Promise<void> {
   await db.insert(aidFiles).values(file);
 }
 
-/** Hangs the files of a batch on a request; answers how many they are. */
 export async function attachFiles(db: Database, batch: string, requestId: string): Promise<number> {
   const attached = await db
     .update(aidFiles)
@@ -32,7 +30,6 @@ export async function countFiles(db: Database, requestId: string): Promise<numbe
   return row?.number ?? 0;
 }
 
-/** The files of a request, in the order they came. */
 export async function findFiles(db: Database, requestId: string) {
   return db
     .select({ id: aidFiles.id, sealedName: aidFiles.sealedName, type: aidFiles.type })
@@ -47,7 +44,6 @@ interface FileParams {
   readonly attachmentId: string;
 }
 
-/** A file of a request of the area, and whose it is. */
 export async function findFile(db: Database, { id, attachmentId }: FileParams, area: Area) {
   const [row] = await db
     .select({
@@ -61,7 +57,6 @@ export async function findFile(db: Database, { id, attachmentId }: FileParams, a
   return row;
 }
 
-/** A file of a member's own request. */
 export async function findOwnFile(db: Database, { id, attachmentId }: FileParams, userId: string) {
   const [row] = await db
     .select({ storedAs: aidFiles.storedAs })
@@ -73,7 +68,7 @@ export async function findOwnFile(db: Database, { id, attachmentId }: FileParams
   return row;
 }
 
-/** Takes some files that came before a moment and belong to no request; answers their keys. */
+/** Returns the keys in the document store. */
 export async function deleteUnattached(
   db: Database,
   before: Date,
@@ -87,7 +82,7 @@ export async function deleteUnattached(
   return deleteFiles(db, old);
 }
 
-/** Takes some files of requests that were closed before a moment; answers their keys. */
+/** Returns the keys in the document store. */
 export async function deleteClosed(db: Database, before: Date, limit: number): Promise<string[]> {
   const old = db
     .select({ id: aidFiles.id })

@@ -1,17 +1,13 @@
 /*
- * The queue, at any number of requests. Of each status a list reads the first MAX_AID_LISTED in the
- * order of turns (rules.ts): ranges of an index, one for each category, in one governorate or in all,
- * that are merged as they are read; so the page and the counts of all statuses cost the same however
- * many there are. Words that few have are looked up by their own index (database/search.ts); those
- * that very many have are met in the ranges themselves, whose indexes hold them. Requests of some days are
- * ranges of the moments they came or were decided, newest first, those withdrawn since among them, as
- * statistics count them.
+ * The queue. A list reads the first MAX_AID_LISTED of each status by turn (rules.ts): index ranges,
+ * one per category, merged as they are read, so neither page nor counts grow with the table. Rare
+ * words have their own index (database/search.ts); common ones are filtered in the ranges, whose
+ * indexes contain them. Days are ranges of the moments of request or decision, withdrawn ones among
+ * them.
  *
- * Measured at 1,000,000 requests, medians in milliseconds on two cores that had work for ten: all of
- * them 20, one governorate's 24, money 16, a reviewer's own 5, nobody's 10, overdue 20, by number 12, a
- * word in none 13, one that 14,000 have 90, a name that four in a hundred have 290, that 3 have (the
- * slowest: just too few to be common) 430, a word that every tenth has 170, two letters in none 10.
- * At 300,000, on a quiet machine: a month 6, a year 9, what was decided in a year 6, in one governorate 5.
+ * Medians at 1,000,000 requests in ms, on two busy cores: all 20, one governorate 24, a reviewer's
+ * own 5, by number 12, a word in none 13, one that 14,000 have 90, a name that 4 % have 290, a name
+ * just too rare to be common 430 (the slowest). At 300,000, idle: a month 6, a year 9.
  */
 import { and, type Column, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -30,22 +26,20 @@ import { users } from "../user/tables.ts";
 import { inArea } from "./store.ts";
 import { aidRequests } from "./tables.ts";
 
-/** What a list is asked for, in the database's own terms. */
 export interface ListFilter {
   readonly area: Area;
   readonly categories: readonly AidCategory[];
-  /** Only those for which money was granted. */
   readonly isAboutMoney: boolean;
   readonly status?: AidStatus | undefined;
   readonly governorateCode?: string | undefined;
-  /** A reviewer's own, or nobody's. */
+  /** null: nobody's. */
   readonly ownerId?: string | null | undefined;
-  /** Which parts of the queue; none of them where it is no queue, and what was withdrawn is in it. */
+  /** Empty for lists by day, which include withdrawn requests. */
   readonly ranks: readonly { readonly from: number; readonly to: number }[];
-  /** On which days it was sent or decided, by which the list is ordered then. */
+  /** Also orders the list. */
   readonly days?: DayRange | undefined;
   readonly tokens: readonly string[];
-  /** A keyword of digits: the number of a request, or of a membership. */
+  /** Of a request or of a membership. */
   readonly number?: string | undefined;
   readonly page: number;
   readonly limit: number;
@@ -59,7 +53,6 @@ export interface DayRange {
 
 export type Counts = Record<AidStatus, number>;
 
-/** The ids of a page, and how many there are of each status, none above MAX_AID_LISTED. */
 export async function listAidIds(
   db: Database,
   filter: ListFilter,
@@ -71,7 +64,6 @@ export async function listAidIds(
   return rare && rare.found <= rareLimit ? rare : readPage(db, filter, scanRanges(filter));
 }
 
-/** A page of what was found, and the counts of its statuses. */
 async function readPage(db: Database, filter: ListFilter, found: SQL) {
   const statuses = filter.status ? [filter.status] : aidStatuses;
   const { offset, limit } = offsetOf(filter);
@@ -100,16 +92,11 @@ function toCounts(count: (status: AidStatus) => number | undefined): Counts {
 
 const orderOf = ({ days }: ListFilter) => sql.raw(days ? "at desc, id desc" : "at, id");
 
-/** By what a list is ordered: its turns, or the moments that it is bounded by. */
 function placeOf({ days }: ListFilter): Column {
   if (!days) return aidRequests.turn;
   return days.day === "decided" ? aidRequests.decidedAt : aidRequests.createdAt;
 }
 
-/**
- * The first of each status, in the list's order: those of all categories and parts of the queue,
- * each a range of an index, are merged, and read no further than it takes.
- */
 function scanRanges(filter: ListFilter): SQL {
   const isIn = filter.ranks.length > 0 ? inRanks(filter) : [undefined];
   const parts = filter.categories.flatMap((category) =>
@@ -132,7 +119,6 @@ function scanRanges(filter: ListFilter): SQL {
     ) as hit`;
 }
 
-/** What has a number or words, by their own indexes; no further than shows that it is too much. */
 function searchIndex(filter: ListFilter, rareLimit: number): SQL {
   return sql`select id, status, ${placeOf(filter)} as at from ${aidRequests} where ${matches(filter)} limit ${rareLimit + 1}`;
 }
@@ -162,7 +148,7 @@ function filters(
   ];
 }
 
-/** Numbers of more digits than the database counts are a membership's at most. */
+/** Longer numbers overflow the column and can only be a membership's. */
 function hasNumber(number: string): SQL | undefined {
   const holder = sql`${aidRequests.userId} = (select id from ${users} where membership_id = ${number})`;
   return number.length > 15 ? holder : or(eq(aidRequests.number, Number(number)), holder);
@@ -170,7 +156,6 @@ function hasNumber(number: string): SQL | undefined {
 
 const owners = alias(users, "owners");
 
-/** Requests of a list, in its order, with the names of whose they are and who works on them. */
 export async function findListed(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -182,7 +167,6 @@ export async function findListed(db: Database, ids: readonly string[]) {
   return rows.sort((a, b) => ids.indexOf(a.request.id) - ids.indexOf(b.request.id));
 }
 
-/** A member's own requests, newest first, and how many there are. */
 export async function listOwn(
   db: Database,
   userId: string,

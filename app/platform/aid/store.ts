@@ -12,7 +12,7 @@ export type NewStep = Omit<typeof aidSteps.$inferInsert, "id">;
 
 const owners = alias(users, "owners");
 
-/** Limits a query to the requests of a reviewer's area; without an area it finds none. */
+/** Fails closed: without an area it finds none. */
 export function inArea(area: Area): SQL | undefined {
   return withinArea(area, {
     governorateCode: aidRequests.governorateCode,
@@ -20,7 +20,6 @@ export function inArea(area: Area): SQL | undefined {
   });
 }
 
-/** Who asks, as far as a request says so. */
 export async function findApplicant(db: Database, userId: string) {
   const [row] = await db
     .select({
@@ -34,7 +33,6 @@ export async function findApplicant(db: Database, userId: string) {
   return row;
 }
 
-/** The next of the numbers that people call requests by. */
 export async function nextNumber(db: Database): Promise<number> {
   const { rows } = await db.execute<{ next: string }>(
     sql`select nextval(${aidNumbers.seqName ?? ""}) as next`,
@@ -51,7 +49,6 @@ export async function insertRequest(
   return row.id;
 }
 
-/** A request of the area, with the names around it: whose it is, through which branch, who works on it. */
 export async function findRequest(db: Database, id: string, area: Area) {
   const [row] = await db
     .select({
@@ -70,7 +67,6 @@ export async function findRequest(db: Database, id: string, area: Area) {
   return row;
 }
 
-/** A request of the area, locked until the transaction ends: of two reviewers one comes after the other. */
 export async function lockRequest(
   db: Database,
   id: string,
@@ -84,13 +80,11 @@ export async function lockRequest(
   return row;
 }
 
-/** A member's own request; a stranger's is none. */
 export async function findOwn(db: Database, id: string, userId: string) {
   const [row] = await db.select().from(aidRequests).where(isOwn(id, userId));
   return row;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockOwn(
   db: Database,
   id: string,
@@ -104,7 +98,6 @@ function isOwn(id: string, userId: string) {
   return and(eq(aidRequests.id, id), eq(aidRequests.userId, userId));
 }
 
-/** How many other requests the same person made in an area. */
 export async function countOthers(
   db: Database,
   { id, userId }: AidRow,
@@ -117,7 +110,7 @@ export async function countOthers(
   return row?.number ?? 0;
 }
 
-/** Changes a request that is locked: it is another version from now on. */
+/** Requires a lock; bumps the version. */
 export async function changeRequest(
   db: Database,
   { id, version }: AidRow,
@@ -131,12 +124,10 @@ export async function changeRequest(
   return next;
 }
 
-/** Writes acts into the history. */
 export async function addSteps(db: Database, steps: readonly NewStep[]): Promise<void> {
   if (steps.length > 0) await db.insert(aidSteps).values([...steps]);
 }
 
-/** Who wrote to the applicant last; undefined where nobody did. */
 export async function findLastWriter(db: Database, requestId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ by: aidSteps.by })
@@ -147,7 +138,6 @@ export async function findLastWriter(db: Database, requestId: string): Promise<s
   return row?.by ?? undefined;
 }
 
-/** The history, oldest first, with the names of who acted. */
 export async function findSteps(db: Database, requestId: string) {
   return db
     .select({
@@ -166,7 +156,6 @@ export async function findSteps(db: Database, requestId: string) {
 }
 export type StepRow = Awaited<ReturnType<typeof findSteps>>[number];
 
-/** Where a member is written to. */
 export async function findAddress(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? null;

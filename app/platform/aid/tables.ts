@@ -10,13 +10,9 @@ import {
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Gives requests the numbers that people call them by. */
 export const aidNumbers = pgSequence("aid_numbers", { startWith: 1001 });
 
-/**
- * A member's request for aid (docs/product.md#humanitarian-aid). The description is health data as
- * often as not, so it is sealed; the title, of one line, is what reviewers find a request by.
- */
+/** The description is sealed as health data; reviewers find a request by its title. */
 export const aidRequests = pgTable(
   "aid_requests",
   {
@@ -32,28 +28,27 @@ export const aidRequests = pgTable(
     category: text("category", { enum: aidCategories }).notNull(),
     status: text("status", { enum: aidStatuses }).notNull().default("pending"),
     priority: text("priority", { enum: aidPriorities }).notNull().default("normal"),
-    /** The beneficiary's: whose reviewers see it. */
+    /** The beneficiary's. */
     governorateCode: text("governorate_code"),
     ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
     dueDate: date("due_date"),
     /** In Egyptian pounds. */
     amount: integer("amount"),
-    /** The place in the queue, by rules.ts. */
+    /** Sort key, see rules.ts. */
     turn: bigint("turn", { mode: "number" }).notNull(),
-    /** Grows with each change: of two reviewers the second is told. */
+    /** For optimistic locking. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
-    /** When it was approved or rejected first; the database keeps it. */
+    /** First approved or rejected; set by a trigger. */
     decidedAt: moment("decided_at"),
-    /** When it was completed, rejected or withdrawn; null while it is open. */
+    /** Completed, rejected or withdrawn. */
     closedAt: moment("closed_at"),
-    /** When its applicant withdrew it. The status stays; the turn is beyond every queue. */
+    /** The status stays. */
     withdrawnAt: moment("withdrawn_at"),
   },
   (table) => [
-    // A list asks for each category and status by itself (store-lists.ts), everywhere or in one
-    // governorate, and of either perhaps only those about money, somebody's or nobody's. The words
-    // stand last, so that what very many have is found by the index alone.
+    // Lists scan a range per category and status (store-lists.ts), by area, money or owner. The
+    // words come last, so that common ones are found by index-only scans.
     index("aid_by_category").on(
       table.category,
       table.status,
@@ -83,7 +78,6 @@ export const aidRequests = pgTable(
       .on(table.governorateCode, table.category, table.status, table.turn, table.id)
       .where(sql`owner_id is null`),
     index("aid_of_user").on(table.userId, table.createdAt, table.id),
-    // What was asked for, or decided, on some days stands in their order.
     index("aid_by_day").on(table.category, table.status, table.createdAt, table.id),
     index("aid_by_day_and_area").on(
       table.governorateCode,
@@ -105,7 +99,7 @@ export const aidRequests = pgTable(
   ],
 );
 
-/** An act on a request: who, when and why. Its history; never changed. */
+/** Append-only. */
 export const aidSteps = pgTable(
   "aid_steps",
   {
@@ -116,7 +110,7 @@ export const aidSteps = pgTable(
     act: text("act", { enum: aidActs }).notNull(),
     at: moment("at").notNull(),
     by: uuid("by").references(() => users.id, { onDelete: "set null" }),
-    /** What was changed, as words of the contract; of files, how many came. */
+    /** Words of the contract; of files, how many came. */
     from: text("from"),
     to: text("to"),
     kind: text("kind", { enum: aidNoteKinds }),
@@ -132,7 +126,7 @@ export const aidSteps = pgTable(
   ],
 );
 
-/** A private file. Until a write takes its batch it belongs to whoever sent it alone. */
+/** Until a write takes its batch, only its sender may read it. */
 export const aidFiles = pgTable(
   "aid_files",
   {
@@ -141,9 +135,7 @@ export const aidFiles = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What was sent together. */
     batch: uuid("batch").notNull(),
-    /** What the sender called it: "prescription of Nadia.jpg". */
     sealedName: text("sealed_name").notNull(),
     type: text("type").notNull(),
     /** Key in the document store. */

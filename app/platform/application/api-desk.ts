@@ -1,4 +1,4 @@
-/* Applications on the desk: of each kind the oldest MAX_WAITING that wait, a range of an index. */
+/* Counts read at most MAX_WAITING of each kind, an index range. */
 import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { firstLoginWithFacebook } from "#app/contract/activation.ts";
 import {
@@ -20,7 +20,7 @@ import { inArea } from "./store.ts";
 import { applicationSteps, applications } from "./tables.ts";
 
 const changedBy = [
-  // Where the address is unknown, it leaves an activation to a reviewer.
+  // For unknown addresses it leaves an activation to a reviewer.
   firstLoginWithFacebook,
   completeMembership,
   renewMembership,
@@ -31,7 +31,6 @@ const changedBy = [
   askCorrection,
   correctApplication,
   withdrawApplication,
-  // Moves what waits, and withdraws what waits twice.
   mergeUsers,
 ];
 
@@ -41,7 +40,6 @@ interface QueueValue extends Omit<DeskQueue, "name" | "overdue" | "oldestAt" | "
   readonly taken: readonly { id: string; type: string; title: string; at: string }[] | null;
 }
 
-/** Applications that wait for a reviewer, in the area in which the caller reviews. */
 const queue = deskPart<QueueValue>({
   name: "application.queue",
   changedBy,
@@ -93,13 +91,12 @@ function oldest(where: SQL | undefined): SQL {
     order by submitted_at, id limit ${MAX_WAITING})`;
 }
 
-/** The caller's own application while it is open, and the correction that was asked for. */
 const own = deskPart<{ id: string; kind: string; state: string; at: string } | null>({
   name: "application.own",
   changedBy,
   query({ caller }) {
     const { application } = caller.account;
-    // Who asks is known with their newest application: most have none that is open.
+    // Saves most callers the query: the session's account has the newest application.
     if (!application || !openStates.includes(application.state)) return undefined;
     return sql`select json_build_object('id', id, 'kind', kind, 'state', state, 'at', submitted_at)
       from ${applications} where ${and(
@@ -117,7 +114,6 @@ const own = deskPart<{ id: string; kind: string; state: string; at: string } | n
   },
 });
 
-/** How many became members of a leader's area in the last week, and in the week before it. */
 const pulse = deskPart<Omit<DeskTrend, "name">>({
   name: "application.pulse",
   changedBy: [approveApplication],

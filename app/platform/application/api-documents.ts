@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { applicationDocuments, applications } from "./tables.ts";
 
-/** The sender of pictures that nobody needs any more; they go in the night. */
+/** Sender of pictures that the nightly job deletes. */
 const REPLACED = "replaced";
 
-/** The pictures of an application; of several of one field, the newest. */
+/** Of several of one field, the newest. */
 export async function findAttached(db: Database, applicationId: string) {
   return db
     .selectDistinctOn([applicationDocuments.field], {
@@ -17,7 +17,7 @@ export async function findAttached(db: Database, applicationId: string) {
     .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
 }
 
-/** A user's own pictures, of each field the newest. */
+/** Of each field the newest. */
 export async function findOwnDocuments(db: Database, userId: string) {
   return db
     .selectDistinctOn([applicationDocuments.field], {
@@ -30,7 +30,6 @@ export async function findOwnDocuments(db: Database, userId: string) {
     .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
 }
 
-/** Where one of them is kept; a stranger's is nowhere. */
 export async function findOwnDocument(db: Database, userId: string, id: string) {
   const [row] = await db
     .select({ storedAs: applicationDocuments.storedAs })
@@ -40,7 +39,7 @@ export async function findOwnDocument(db: Database, userId: string, id: string) 
   return row;
 }
 
-/** Detaches all pictures of an application, so that the next night deletes them. */
+/** The nightly job deletes them. */
 export async function detachPictures(db: Database, applicationId: string): Promise<void> {
   await db
     .update(applicationDocuments)
@@ -48,7 +47,7 @@ export async function detachPictures(db: Database, applicationId: string): Promi
     .where(eq(applicationDocuments.applicationId, applicationId));
 }
 
-/** Writes down pictures that are about to be kept, under a name of their own until it is known what for. */
+/** Under the name of a batch until it is known which application takes them. */
 export async function insertDocuments(
   db: Database,
   batch: string,
@@ -60,7 +59,7 @@ export async function insertDocuments(
   await db.insert(applicationDocuments).values(rows);
 }
 
-/** Lets a batch wait for its sender's application, in the place of what waited before. */
+/** Replaces what waited before. */
 export async function saveWaiting(db: Database, batch: string, sender: string): Promise<void> {
   await replaceWaiting(db, sender);
   await db
@@ -69,7 +68,7 @@ export async function saveWaiting(db: Database, batch: string, sender: string): 
     .where(eq(applicationDocuments.sender, batch));
 }
 
-/** The newest picture of each field that waits for a sender's application, locked. */
+/** Locks the newest picture of each field. */
 export async function lockWaiting(
   db: Database,
   sender: string,
@@ -80,11 +79,10 @@ export async function lockWaiting(
     .where(waitingOf(sender))
     .orderBy(applicationDocuments.id)
     .for("update");
-  // Ids are in the order of time, and of a field the last one stays.
+  // Ids are ordered by time, so the newest of a field wins.
   return new Map(rows.map(({ field, id }) => [field, id]));
 }
 
-/** Hangs pictures that waited on their application. */
 export async function attachWaiting(
   db: Database,
   ids: readonly string[],
@@ -98,7 +96,7 @@ export async function attachWaiting(
   await replaceWaiting(db, sender);
 }
 
-/** Hangs the pictures of a batch on an application, each in the place of an earlier one. */
+/** Each replaces an earlier one of its field. */
 export async function attachFiles(
   db: Database,
   { batch, fields, sender }: { batch: string; fields: readonly string[]; sender: string },
@@ -116,7 +114,7 @@ export async function attachFiles(
     .where(and(eq(applicationDocuments.sender, batch), named));
 }
 
-/** Takes some pictures that came before a moment and belong to no application; answers their keys. */
+/** Returns the keys in the document store. */
 export async function deleteUnattached(
   db: Database,
   before: Date,

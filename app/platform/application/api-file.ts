@@ -5,7 +5,6 @@ import { type FileFeature, filePart } from "../people/api.ts";
 import { inArea } from "./store.ts";
 import { applications } from "./tables.ts";
 
-/** A person's applications and renewals, of the area in which the reader reviews. */
 export const applicationFile: FileFeature = {
   name: "applications",
   query({ caller, userId }) {

@@ -7,7 +7,7 @@ import type { SearchFeature } from "../search/api.ts";
 import { toListFilter } from "./list-filter.ts";
 import { findListed, listApplicationIds } from "./store-lists.ts";
 
-/** People who applied, of the area in which the caller reviews: by name, national ID or phone. */
+/** By name, national ID or phone, within the caller's area. */
 export const searchApplications: SearchFeature = async ({ keyword, caller, db, personal }) => {
   if (!can(caller, REVIEW)) return [];
   const query = listApplications.query.parse({ keyword, limit: SEARCH_HITS });

@@ -7,7 +7,6 @@ export { nextMembershipNumber } from "./store-approval.ts";
 
 export type Application = typeof applications.$inferSelect;
 
-/** Submits an application, with the first step of its time line. */
 export async function submitApplication(
   db: Database,
   application: Omit<typeof applications.$inferInsert, "state" | "submittedAt">,
@@ -22,7 +21,6 @@ export async function submitApplication(
   return row.id;
 }
 
-/** Whether an application of a kind waits for the applicant or for a decision. */
 export async function hasOpenApplication(
   db: Database,
   userId: string,
@@ -42,7 +40,7 @@ export async function hasOpenApplication(
   return found.length > 0;
 }
 
-/** The user's newest application, locked until the transaction ends. */
+/** Locks the row. */
 export async function lockNewestApplication(
   db: Database,
   userId: string,
@@ -51,7 +49,6 @@ export async function lockNewestApplication(
   return row;
 }
 
-/** The same to be read, with its time line. */
 export async function findNewestApplication(db: Database, userId: string) {
   const [application] = await newestOf(db, userId);
   if (!application) return undefined;
@@ -69,7 +66,7 @@ export async function findNewestApplication(db: Database, userId: string) {
   return { ...application, steps };
 }
 
-/** Hands a corrected application in again, under the day of the first time. */
+/** Keeps the day of the first submission. */
 export async function resubmitApplication(
   db: Database,
   { id, userId, fieldsToCorrect }: Application,
@@ -89,10 +86,7 @@ export async function resubmitApplication(
   await addStep(db, { ...step, fields: fieldsToCorrect });
 }
 
-/**
- * Marks a locked application as withdrawn by its owner. Who applied for membership is as before the
- * application and may send another; a renewal changes nothing on file.
- */
+/** Requires a lock. An applicant may apply again; a renewal changes nothing on file. */
 export async function markWithdrawn(
   db: Database,
   { id, kind, userId }: Application,
@@ -108,7 +102,7 @@ export async function markWithdrawn(
   await addStep(db, { applicationId: id, act: "withdrawn", at: now, by: userId });
 }
 
-/** The sealed answers of a person's activations that wait for a leader. */
+/** The sealed answers of activations that a leader must decide. */
 export async function findWaitingActivations(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ sealedAnswers: applications.sealedAnswers })

@@ -18,16 +18,14 @@ type Tools = Pick<Dependencies, "documents" | "files" | "organisation" | "person
   readonly now: Date;
 };
 
-/** What an approval made of somebody, to be told. */
 export interface Approved {
   readonly membershipId: string | null;
-  /** The last day of the membership; null where the approval was not about it. */
+  /** null: the approval was not about the membership. */
   readonly until: string | null;
 }
 
 /**
- * Puts into effect what was asked for, in an application that is locked.
- *
+ * Requires a lock.
  * @param read the national ID as the reviewer reads it from the card
  */
 export async function approve(
@@ -58,7 +56,6 @@ export async function approve(
   }
 }
 
-/** A new member: the answers go on file, a number is given, the membership begins today. */
 async function admitMember(
   tools: Tools,
   application: ApplicationRow,
@@ -76,7 +73,6 @@ async function admitMember(
     email: textOf(answers.email) || onFile.email,
     membershipId,
     governorateCode,
-    // Whoever applied before there was a branch joins one now.
     branchId:
       onFile.branchId ?? (await findBranchOf(db, governorateCode, textOf(answers.city) || null)),
     ...(await publishPhoto(tools, application)),
@@ -89,7 +85,6 @@ async function admitMember(
   return { membershipId, until };
 }
 
-/** A member whose time goes on: the dates, and what the form may change. */
 async function renew(
   tools: Tools,
   application: ApplicationRow,
@@ -113,7 +108,7 @@ async function renew(
   return { membershipId: onFile.membershipId, until };
 }
 
-/** A member on file whom no code could prove: the account is the member's from now on. */
+/** A member on file whom no code could verify. */
 async function link(
   { db, now }: Tools,
   { userId }: ApplicationRow,
@@ -128,10 +123,10 @@ async function link(
   return { membershipId: onFile.membershipId, until: null };
 }
 
-/** Behind the numbers of members of whom no governorate is known. */
+/** Stands for an unknown governorate in membership numbers. */
 const NOWHERE = "00";
 
-/** A phone that somebody else goes by is kept, but not found by: the reviewer was warned of it. */
+/** Somebody else's phone is stored but not searchable; the reviewer was warned. */
 async function isPhoneFree({ db, personal }: Tools, userId: string, answers: Answers) {
   const phone = personal.indexesOf("phone", textOf(answers.phoneNumber));
   return !(await isUsedElsewhere(db, userId, { phone }));
@@ -143,7 +138,7 @@ const extensions: Readonly<Record<string, string>> = {
   "image/webp": "webp",
 };
 
-/** The picture that an applicant chose to show becomes public; without one, the personal photo serves. */
+/** The picture chosen for others, else the personal photo. */
 async function publishPhoto({ db, documents, files }: Tools, { id }: ApplicationRow) {
   const original = await findDocuments(db, id);
   const by = (name: string) => original.find(({ field }) => field === name);

@@ -14,7 +14,6 @@ import type { Contact, ListFilter } from "./store-lists.ts";
 
 type Query = Parsed<typeof listApplications>["query"];
 
-/** What a query asks the database for; undefined where it names an unknown governorate. */
 export async function toListFilter(
   tools: { db: Database; personal: Personal },
   query: Query,
@@ -32,14 +31,14 @@ export async function toListFilter(
     limit,
     userIds,
     governorateCode: matched?.code,
-    // Which day is meant narrows nothing where no day is given.
+    // `dated` alone filters nothing.
     isByDecision: dated === "decided" && Boolean(from || to),
     ...momentsOf({ from, to }),
     tokens: userIds ? [] : searchTokens(query.keyword ?? ""),
   };
 }
 
-/** Numbers are sealed, so they are found whole or not at all; undefined for words that are none. */
+/** Numbers are sealed, so only whole ones match; undefined for words. */
 async function findByNumber(
   { db, personal }: { db: Database; personal: Personal },
   keyword: string,
@@ -52,7 +51,6 @@ async function findByNumber(
   return phone && findHolderIds(db, { phone: personal.indexesOf("phone", phone.national) });
 }
 
-/** How an applicant says to be reached. */
 export function contactOf(personal: Personal, userId: string, answers: Answers): Contact {
   const phone = textOf(answers.phoneNumber);
   return {

@@ -8,12 +8,11 @@ import { renderLetter } from "../mail/layout.ts";
 import { notify } from "../notification/api.ts";
 import { findAddress } from "./store-approval.ts";
 
-/** What became of an application, as its applicant is told. */
 export type Decision =
   | {
       readonly about: "approved";
       readonly membershipId: string | null;
-      /** Null where an account was activated: the membership goes on as it was. */
+      /** null: an account was activated, the membership is unchanged. */
       readonly until: string | null;
     }
   | { readonly about: "refused"; readonly reason: RefusalReason; readonly note: string }
@@ -24,7 +23,6 @@ type NotifyContext = Pick<Dependencies, "configuration" | "jobs" | "organisation
   readonly now: Date;
 };
 
-/** Tells an applicant by a notification and, where an address is known, by a mail in Arabic. */
 export async function notifyApplicant(
   { db, jobs, configuration, now, organisation }: NotifyContext,
   { userId }: { readonly userId: string },

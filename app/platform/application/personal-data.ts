@@ -4,7 +4,6 @@ import { type ErasedPerson, moveRows, type PersonalData } from "../privacy/perso
 import { users } from "../user/tables.ts";
 import { applicationDocuments, applicationSteps, applications } from "./tables.ts";
 
-/** Applications with their answers, time line and the names of their pictures. */
 export const applicationData: PersonalData = {
   tables: [
     { table: applications, counted: "applications" },
@@ -32,7 +31,7 @@ export const applicationData: PersonalData = {
         name,
         submittedAt,
         answers: JSON.parse(personal.open(sealedAnswers)) as unknown,
-        // What was done, and not by whom: a reviewer's name is the reviewer's.
+        // Without names: a reviewer's name is the reviewer's.
         steps: steps
           .filter(({ applicationId }) => applicationId === id)
           .map(({ act, at, reason, note, fields }) => ({ act, at, reason, note, fields })),
@@ -71,14 +70,12 @@ export const applicationData: PersonalData = {
 
   async erase(db, person) {
     await db.delete(applicationDocuments).where(waitingOf(person));
-    // With their steps and pictures.
+    // Cascades to steps and pictures.
     await db.delete(applications).where(eq(applications.userId, person.id));
   },
 
   /**
-   * Of each kind one may wait, the newest, and none that asks for what the kept record has: a
-   * registration of who has a number, a renewal of a member, an activation of who has signed in. Those
-   * are withdrawn.
+   * Of each kind only the newest that the kept record still needs may wait; others are withdrawn.
    */
   async handOver(db, handover) {
     const { fromId, toId, now } = handover;
@@ -111,7 +108,6 @@ export const applicationData: PersonalData = {
   },
 };
 
-/** Pictures that were sent and belong to no application yet. */
 function waitingOf({ id, facebookId, email }: ErasedPerson) {
   const senders = [
     `user:${id}`,

@@ -9,8 +9,7 @@ import type { ProfileColumns } from "../profile/api.ts";
 import { type Answers, textOf } from "./answers.ts";
 
 /**
- * Answers as a member's file keeps them; what was not asked stays as it is on file.
- *
+ * Omits what was not asked.
  * @param isFound whether the member may be found by the phone
  */
 export function toProfileChange(

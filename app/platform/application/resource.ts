@@ -41,7 +41,6 @@ import {
 import { changeUser } from "./store-approval.ts";
 import { findListed, findOthers, listApplicationIds } from "./store-lists.ts";
 
-/** Wide enough for any reviewer, narrow enough for a script. */
 const limits = [
   {
     by: "user",
@@ -85,7 +84,7 @@ export const applicationResource = resource()
     const contact = contactOf(personal, userId, answers);
     const used = await findOthers(db, [contact]);
     const [documents, steps] = await Promise.all([findDocuments(db, id), findSteps(db, id)]);
-    // Who renews needs not send the card again: the number is read from the one on file.
+    // Renewals send no card: the number is read from the one on file.
     const card = row.application.kind === "renewal" ? await findCardOnFile(db, userId) : [];
     const onFile = card.filter(
       ({ field }) => !documents.some((current) => current.field === field),
@@ -204,7 +203,6 @@ export const applicationResource = resource()
 
 const noCounts = { submitted: 0, correction: 0, approved: 0, refused: 0, withdrawn: 0 };
 
-/** A line of the queue. */
 function presentLine(
   application: ApplicationRow,
   claimant: string | null,

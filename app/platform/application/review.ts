@@ -13,10 +13,8 @@ import {
   type NewStep,
 } from "./store.ts";
 
-/** What a reviewer's call brings along. */
 export interface ReviewContext {
   readonly params: { readonly id: string };
-  /** Of a decision: what the reviewer saw. */
   readonly body?: { readonly version?: number | undefined } | undefined;
   readonly caller: Member;
   readonly db: Database;
@@ -24,12 +22,10 @@ export interface ReviewContext {
   readonly address: string;
 }
 
-/** Who reviews, and where. */
 export function reviewerOf(caller: Member): { id: string; area: Area } {
   return { id: caller.id, area: areaFor(caller, REVIEW) };
 }
 
-/** Holds an application for a reviewer who may act on it now; else the refusal. */
 export async function lockForReview({
   params,
   body,
@@ -42,7 +38,7 @@ export async function lockForReview({
   if (!application) return refuse("not-found");
   const refused = mayReview(application, id, now);
   if (refused) return refused;
-  // Answers that came meanwhile were not judged, and a decision of somebody else stands.
+  // Optimistic lock, against new answers and others' decisions.
   const isOther =
     body?.version !== undefined && body.version !== (await countChanges(db, application.id));
   return isOther ? refuse("changed-meanwhile") : application;
@@ -56,7 +52,6 @@ const audited: Readonly<Partial<Record<ApplicationAct, AuditEntry["act"]>>> = {
   refused: "application-refused",
 };
 
-/** Writes an act of a reviewer on the time line and in the audit log. */
 export async function recordStep(
   { caller, db, now, address }: ReviewContext,
   { id: applicationId, userId }: ApplicationRow,

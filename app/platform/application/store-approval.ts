@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { membershipNumbers } from "./tables.ts";
 
-/** Whether a social account is linked to somebody else already. */
 export async function isLinkedElsewhere(
   db: Database,
   userId: string,
@@ -22,14 +21,13 @@ export async function changeUser(db: Database, id: string, change: UserChange): 
   await db.update(users).set(change).where(eq(users.id, id));
 }
 
-/** A number that no member has: the code of the governorate and the next of a sequence. */
 export async function nextMembershipNumber(db: Database, governorateCode: string): Promise<string> {
   for (;;) {
     const { rows } = await db.execute<{ next: string }>(
       sql`select nextval(${membershipNumbers.seqName ?? ""}) as next`,
     );
     const number = `${governorateCode}${rows[0]?.next}`;
-    // Members brought in from paper keep the numbers that they have.
+    // Imported members keep the numbers that they have.
     const [taken] = await db
       .select({ id: users.id })
       .from(users)
@@ -38,7 +36,6 @@ export async function nextMembershipNumber(db: Database, governorateCode: string
   }
 }
 
-/** Where an applicant is written to. */
 export async function findAddress(db: Database, userId: string): Promise<string | null> {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? null;

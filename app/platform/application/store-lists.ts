@@ -1,13 +1,11 @@
 /*
- * The queue, at any number of applications. Of each state a list reads MAX_LISTED, the
- * oldest where they wait for somebody and else the newest: ranges
- * of an index, one for each kind, in one governorate or in all, whatever the days, that are merged as
- * they are read. Those decided on some days are ranges of the moments of decision. Words that few have are looked up by their own index (database/search.ts); those that
- * very many have are met in the ranges themselves, whose indexes hold them.
+ * The queue. A list reads MAX_LISTED of each state: index ranges, one per kind, merged as they are
+ * read. Those decided on some days are ranges of the moments of decision. Rare words have their own
+ * index (database/search.ts); common ones are filtered in the ranges, whose indexes contain them.
  *
- * Measured at 1,000,000 applications, medians in milliseconds on two cores that had work for ten: all
- * of them 16, one governorate's 24, a name of two words 50, a rare word 90, two letters in none 11, a
- * name that four in a hundred have 360 (700 just below that, the slowest), one that very many have 40.
+ * Medians at 1,000,000 applications in ms, on two busy cores: all 16, one governorate 24, a name of
+ * two words 50, a rare word 90, two letters in none 11, a name that 4 % have 360, one just rarer
+ * 700 (the slowest), a very common one 40.
  */
 import { and, type Column, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -28,18 +26,17 @@ import { users } from "../user/tables.ts";
 import { inArea } from "./store.ts";
 import { applications } from "./tables.ts";
 
-/** What a list is asked for, in the database's own terms. */
 export interface ListFilter {
   readonly area: Area;
   readonly state?: ApplicationState | undefined;
   readonly kind?: ApplicationKind | undefined;
   readonly governorateCode?: string | undefined;
-  /** The bounds are those of the decision, and so is the order; else of what was sent. */
+  /** Bounds and orders by decision instead of submission. */
   readonly isByDecision?: boolean | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
   readonly tokens: readonly string[];
-  /** The only applicants looked for, where the words are a national ID or a phone. */
+  /** Where the keyword is a national ID or a phone. */
   readonly userIds?: readonly string[] | undefined;
   readonly page: number;
   readonly limit: number;
@@ -47,7 +44,6 @@ export interface ListFilter {
 
 export type Counts = Record<ApplicationState, number>;
 
-/** The ids of a page, and how many there are of each state, none above MAX_LISTED. */
 export async function listApplicationIds(
   db: Database,
   filter: ListFilter,
@@ -59,7 +55,6 @@ export async function listApplicationIds(
   return rare && rare.found <= rareLimit ? rare : readPage(db, filter, ranges(filter));
 }
 
-/** A page of what was found, and the counts of its states. */
 async function readPage(db: Database, filter: ListFilter, found: SQL) {
   const states = filter.state ? [filter.state] : applicationStates;
   const offset = (filter.page - 1) * filter.limit;
@@ -81,20 +76,15 @@ type PageRow = { found: number; counts: Partial<Counts> | null; ids: string[] };
 
 const kindsOf = ({ kind }: ListFilter) => (kind ? [kind] : applicationKinds);
 
-/** The moment of an application by which a list is bounded and ordered. */
 const momentOf = ({ isByDecision }: ListFilter) =>
   isByDecision ? applications.decidedAt : applications.submittedAt;
 
-/** What waits stands with the oldest first, so that nobody is forgotten; what is decided, newest first. */
+/** Open ones oldest first, decided ones newest first. */
 const orderOf = ({ state, isByDecision }: ListFilter) =>
   state && openStates.includes(state) && !isByDecision
     ? sql.raw("at, id")
     : sql.raw("at desc, id desc");
 
-/**
- * The first of each state in the list's order: those of all kinds, each a range of an index that is read
- * in either direction, are merged, and read no further than it takes.
- */
 function ranges(filter: ListFilter): SQL {
   const order = orderOf(filter);
   const parts = kindsOf(filter).map(
@@ -114,7 +104,6 @@ function ranges(filter: ListFilter): SQL {
     ) as hit`;
 }
 
-/** What has words, by their own index; no further than shows that it is too much. */
 function search(filter: ListFilter, rareLimit: number): SQL {
   return sql`select state, id, ${momentOf(filter)} as at from ${applications}
     where ${matches(filter)} limit ${rareLimit + 1}`;
@@ -140,7 +129,6 @@ function filters(
 
 const claimants = alias(users, "claimants");
 
-/** Applications of a list in its order, with the names of who claimed them last. */
 export async function findListed(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -151,14 +139,14 @@ export async function findListed(db: Database, ids: readonly string[]) {
   return rows.sort((a, b) => ids.indexOf(a.application.id) - ids.indexOf(b.application.id));
 }
 
-/** How an applicant says to be reached; the phone as blind indexes. */
+/** The phone as blind indexes. */
 export interface Contact {
   readonly userId: string;
   readonly phones: readonly string[];
   readonly email: string;
 }
 
-/** Whether anybody else goes by the phone or the e-mail of an applicant: two queries for a whole list. */
+/** Two queries for a whole list. */
 export async function findOthers(db: Database, contacts: readonly Contact[]) {
   const phones = contacts.flatMap((contact) => contact.phones);
   const emails = contacts.map(({ email }) => email).filter(Boolean);

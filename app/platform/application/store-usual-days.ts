@@ -2,17 +2,11 @@ import { sql } from "drizzle-orm";
 import type { ApplicationKind } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
 
-/** Fewer decisions than this tell nothing about the next. */
 const ENOUGH = 5;
-/** Of the newest approved and of the newest refused ones as many, at most. */
 const LOOKED_AT = 100;
 const SECONDS_OF_DAY = 24 * 60 * 60;
 
-/**
- * In how many days, from 1, half of the newest decided applications of a kind were decided
- * (docs/product.md#applications-and-renewals); undefined where too few were. Both lists come from the
- * index by state.
- */
+/** The median of the newest decisions, in days from 1; undefined where too few were made. */
 export async function usualDays(db: Database, kind: ApplicationKind): Promise<number | undefined> {
   const { rows } = await db.execute<{ seconds: number | null; decided: number }>(sql`
     with decided as (

@@ -13,7 +13,7 @@ export type NewStep = Omit<typeof applicationSteps.$inferInsert, "id">;
 
 const claimants = alias(users, "claimants");
 
-/** Limits a query to the applications of a reviewer's area; without an area it finds none. */
+/** Fails closed: without an area it finds none. */
 export function inArea(area: Area): SQL | undefined {
   return withinArea(area, {
     governorateCode: applications.governorateCode,
@@ -21,7 +21,6 @@ export function inArea(area: Area): SQL | undefined {
   });
 }
 
-/** An application of the area, with the name of who claimed it last. */
 export async function findApplication(db: Database, id: string, area: Area) {
   const [row] = await db
     .select({ application: applications, claimant: claimants.displayName })
@@ -31,7 +30,6 @@ export async function findApplication(db: Database, id: string, area: Area) {
   return row;
 }
 
-/** The same, locked until the transaction ends: of two reviewers at once one comes after the other. */
 export async function lockApplication(
   db: Database,
   id: string,
@@ -45,21 +43,18 @@ export async function lockApplication(
   return row;
 }
 
-/** The acts that change nothing of an application: taking it on and letting it go. */
 const unchanging: Act[] = ["claimed", "released"];
 
-/** By how many acts an application is another than it came, of the acts on its time line. */
+/** Counts the acts that change the application. */
 export function versionOf(steps: readonly { readonly act: Act }[]): number {
   return steps.filter(({ act }) => !unchanging.includes(act)).length;
 }
 
-/** The same, where its time line isn't read. */
 export async function countChanges(db: Database, applicationId: string): Promise<number> {
   const { applicationId: of, act } = applicationSteps;
   return db.$count(applicationSteps, and(eq(of, applicationId), notInArray(act, unchanging)));
 }
 
-/** The time line, oldest first, with the names of who acted. */
 export async function findSteps(db: Database, applicationId: string) {
   return db
     .select({
@@ -76,7 +71,7 @@ export async function findSteps(db: Database, applicationId: string) {
     .orderBy(applicationSteps.id);
 }
 
-/** The pictures of an application; of several of one field, the newest. */
+/** Of several of one field, the newest. */
 export async function findDocuments(db: Database, applicationId: string) {
   return db
     .selectDistinctOn([applicationDocuments.field], {
@@ -89,7 +84,7 @@ export async function findDocuments(db: Database, applicationId: string) {
     .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
 }
 
-/** The pictures of the card that came with a person's approved applications, of each side the newest. */
+/** From approved applications, of each side the newest. */
 export async function findCardOnFile(db: Database, userId: string) {
   return db
     .selectDistinctOn([applicationDocuments.field], {
@@ -102,7 +97,6 @@ export async function findCardOnFile(db: Database, userId: string) {
     .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
 }
 
-/** A picture that the review of an application of the area shows, and whose it is. */
 export async function findDocument(
   db: Database,
   { id, documentId }: { id: string; documentId: string },
@@ -128,7 +122,6 @@ export async function findDocument(
   return row;
 }
 
-/** Applications of the same person, this one among them. */
 const earlierApplications = alias(applications, "earlier");
 
 function isCardOnFile() {
@@ -136,12 +129,10 @@ function isCardOnFile() {
   return and(eq(earlierApplications.state, "approved"), inArray(applicationDocuments.field, sides));
 }
 
-/** Writes an act on the time line. */
 export async function addStep(db: Database, step: NewStep): Promise<void> {
   await db.insert(applicationSteps).values(step);
 }
 
-/** Gives an application that is locked to a reviewer, or to nobody. */
 export async function setClaim(
   db: Database,
   id: string,
@@ -150,7 +141,7 @@ export async function setClaim(
   await db.update(applications).set(claim).where(eq(applications.id, id));
 }
 
-/** Where an application that is locked stands from now on; whoever was at it is done. */
+/** Requires a lock; ends the claim. */
 export async function setState(
   db: Database,
   id: string,

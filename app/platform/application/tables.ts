@@ -18,7 +18,7 @@ import {
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** What somebody asks for and a leader decides. The answers are sealed as a whole. */
+/** The answers are sealed as a whole. */
 export const applications = pgTable(
   "applications",
   {
@@ -29,24 +29,24 @@ export const applications = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     state: text("state", { enum: applicationStates }).notNull(),
     name: text("name").notNull(),
-    /** Folded, for the search by name. */
+    /** Folded, for the search. */
     searchText: text("search_text").notNull(),
     governorateCode: text("governorate_code"),
-    /** JSON by the names of the form's fields. */
+    /** JSON, by form field. */
     sealedAnswers: text("sealed_answers").notNull(),
-    /** The person said that card and answers are both right although they disagree. */
+    /** The applicant insists that card and answers are both right. */
     isDifferenceConfirmed: boolean("is_difference_confirmed").notNull().default(false),
-    /** What is to be corrected while the state is `correction`. */
+    /** Set while the state is `correction`. */
     fieldsToCorrect: jsonb("fields_to_correct").$type<string[]>().notNull().default([]),
     submittedAt: moment("submitted_at").notNull(),
-    /** When it was approved or refused; the database keeps it. */
+    /** Approved or refused; set by a trigger. */
     decidedAt: moment("decided_at"),
     claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
     claimedAt: moment("claimed_at"),
   },
   (table) => [
-    // A list asks for each kind and state by itself (store-lists.ts), everywhere or in one governorate.
-    // The words stand last, so that what very many have is found by the index alone.
+    // Lists scan a range per kind and state (store-lists.ts), everywhere or in one governorate. The
+    // words come last, so that common ones are found by index-only scans.
     index("applications_by_state").on(
       table.kind,
       table.state,
@@ -62,7 +62,6 @@ export const applications = pgTable(
       table.id,
       table.searchText,
     ),
-    // The same of those that were decided on some days.
     index("applications_decided")
       .on(table.kind, table.state, table.decidedAt, table.id, table.searchText)
       .where(sql`decided_at is not null`),
@@ -77,7 +76,7 @@ export const applications = pgTable(
   ],
 );
 
-/** An act on an application: who, when and why. The time line; never changed. */
+/** Append-only. */
 export const applicationSteps = pgTable(
   "application_steps",
   {
@@ -102,7 +101,7 @@ export const applicationSteps = pgTable(
   ],
 );
 
-/** A private picture. Until its application is complete it belongs to the applicant alone. */
+/** Only its sender may read it until its application is complete. */
 export const applicationDocuments = pgTable(
   "application_documents",
   {
@@ -123,5 +122,4 @@ export const applicationDocuments = pgTable(
   ],
 );
 
-/** Gives new members their numbers, behind the code of their governorate. */
 export const membershipNumbers = pgSequence("membership_numbers", { startWith: 100_001 });

@@ -19,7 +19,6 @@ import {
   withdrawItem,
 } from "./store.ts";
 
-/** The archive at the content desk. */
 export const archiveKind = {
   calls: kindCalls.archive,
 
@@ -84,13 +83,13 @@ export const archiveKind = {
   hasFile,
 } satisfies KindOfContent;
 
-/** The texts of a version; what an earlier version of this program didn't know is empty. */
+/** Fields unknown to an earlier version of the program are empty. */
 function textsOf(stored: StoredFields): ArchiveFields {
   const texts = Object.keys(archiveFields.shape).map((name) => [name, textOf(stored, name)]);
   return Object.fromEntries(texts) as ArchiveFields;
 }
 
-/** A version as it is read. A correction is of the moment at which its words are published first. */
+/** A correction dates from when its words are first published. */
 function contentOf(stored: StoredFields, before: ItemRow | undefined, now: Date) {
   const fields = textsOf(stored);
   const { correction } = fields;

@@ -3,7 +3,6 @@ import { SEARCH_HITS } from "#app/contract/search.ts";
 import type { SearchFeature } from "../search/api.ts";
 import { listRows } from "./store-lists.ts";
 
-/** The archive, which everybody reads. */
 export const searchArchive: SearchFeature = async ({ keyword, db }) => {
   const query = listArchive.query.parse({ keyword, limit: SEARCH_HITS });
   const { rows, totalItems } = await listRows(db, query);

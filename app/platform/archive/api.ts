@@ -5,7 +5,7 @@ import { posterOfItem } from "./poster.ts";
 import { parseId } from "./rules.ts";
 import { findItem } from "./store.ts";
 
-/** The share picture of an item; undefined where nothing of that id is published, or it has its own. */
+/** Undefined for unknown ids, and for items with a picture of their own. */
 export async function archivePosterOf(
   db: Database,
   id: string,

@@ -7,10 +7,7 @@ import type { archiveItems } from "./tables.ts";
 
 type Shown = Pick<typeof archiveItems.$inferSelect, "day" | "number" | "title" | "type">;
 
-/**
- * What a link to an item shows: what it is, its title and its own day. Undefined where it has a picture,
- * which a link shows then.
- */
+/** Undefined for items with a picture, which links show instead. */
 export function posterOfItem(
   { type, number, title, day, files }: Shown & { readonly files: readonly StoredFile[] },
   organisation: Organisation,

@@ -2,15 +2,11 @@ import { type ArchiveTextField, numberedTypes } from "#app/contract/archive.valu
 import type { ArchiveFields } from "#app/contract/archive-desk.ts";
 import type { StoredFile } from "../content/api.ts";
 
-/** The id in an address; 0, which nothing has, for a text that is not a number. */
+/** 0, which matches nothing, for malformed ids. */
 export function parseId(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
-/**
- * What an item still needs to be published (docs/product.md#archive): Arabic, its day, a number where
- * its kind has one, a text or a paper, and words for who doesn't see its pictures.
- */
 export function missingOf(
   fields: ArchiveFields,
   files: readonly StoredFile[],
@@ -29,17 +25,15 @@ export function missingOf(
   ];
 }
 
-/** How many items a year has. */
 export interface Year {
   readonly year: number;
   readonly items: number;
 }
 
 /**
- * The year in which the item at `offset` stands, and how many of its items come before that; undefined
- * beyond the end.
- *
- * @param years in the order of the list
+ * The year of the item at `offset`, and how many of its items precede that; undefined beyond the
+ * end.
+ * @param years in list order
  */
 export function placeOf(
   years: readonly Year[],

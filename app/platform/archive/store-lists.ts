@@ -13,7 +13,7 @@ import { countItems, placeOf, type Year } from "./rules.ts";
 import { archiveItems, archiveSearch, archiveYears } from "./tables.ts";
 import { queryOf } from "./terms.ts";
 
-/** The indexes hold nothing else. */
+/** The predicate of the partial indexes. */
 const isShown = isNull(archiveItems.withdrawnAt);
 
 const columns = {
@@ -35,7 +35,7 @@ interface Listed {
   readonly years: readonly Year[];
 }
 
-/** One page of the archive: two queries, whatever the number of rows, and two more for a search. */
+/** Two queries, whatever the number of rows, and two more for a search. */
 export async function listRows(db: Database, query: ArchiveQuery): Promise<Listed> {
   const { type, year, page, limit } = query;
   const years = await findYears(db, type);
@@ -48,7 +48,7 @@ export async function listRows(db: Database, query: ArchiveQuery): Promise<Liste
   const totalItems = countItems(looked);
   const place = placeOf(looked, (page - 1) * limit);
   if (!place) return { rows: [], totalItems, isCapped: false, years };
-  // The ids alone first: the rows that are passed over are not read.
+  // Ids first: skipped rows are not read.
   const found = db
     .select({ id: archiveItems.id })
     .from(archiveItems)
@@ -72,7 +72,6 @@ export async function listRows(db: Database, query: ArchiveQuery): Promise<Liste
   return { rows, totalItems, isCapped: false, years };
 }
 
-/** The newest of each type, and how much each year has of it. */
 export async function findLatest(db: Database) {
   const counted = await db
     .select()
@@ -94,7 +93,6 @@ export async function findLatest(db: Database) {
   };
 }
 
-/** The years of all items or of a type, the newest first. */
 async function findYears(db: Database, type: ArchiveType | undefined): Promise<Year[]> {
   return db
     .select({ year: archiveYears.year, items: sql<number>`sum(${archiveYears.items})::int` })
@@ -105,7 +103,7 @@ async function findYears(db: Database, type: ArchiveType | undefined): Promise<Y
     .orderBy(desc(archiveYears.year));
 }
 
-/** The id decides between equals, so that no item stands on two pages. */
+/** The id breaks ties: stable pages. */
 const newestFirst: SQL[] = [desc(archiveItems.day), desc(archiveItems.id)];
 
 async function rowsOf(db: Database, ids: number[]): Promise<ListedRow[]> {
@@ -117,7 +115,6 @@ async function rowsOf(db: Database, ids: number[]): Promise<ListedRow[]> {
     .orderBy(...newestFirst);
 }
 
-/** The ids of one page of what is found (terms.ts). */
 async function search(
   db: Database,
   { type, page, limit }: ArchiveQuery,
@@ -125,7 +122,7 @@ async function search(
   years: readonly Year[],
 ): Promise<{ ids: number[]; totalItems: number; isCapped: boolean }> {
   const queries = years.map(({ year }) => queryOf(tokens, year, type));
-  // The years come in their order and the outer limit ends the loop: what is older is not looked at.
+  // Years are read in order and the outer limit ends the loop: older ones are not searched.
   const found = sql`found as materialized (
     select hit.* from unnest(${sql.param(queries)}::tsquery[]) as year(query)
     cross join lateral (
@@ -135,7 +132,7 @@ async function search(
     ) as hit
     limit ${MAX_ARCHIVE_FOUND + 1})`;
   return db.transaction(async (tx) => {
-    // The planner doesn't know that reading every row's terms is what costs, and would at times.
+    // The planner underestimates reading every row's terms and at times scans the table.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ total: number; ids: string[] | null }>(sql`
       with ${found}

@@ -3,15 +3,14 @@ import type { Database } from "../database/connect.ts";
 import { archiveItems, archiveSearch, archiveYears } from "./tables.ts";
 import { type Searchable, termsOf, yearOf } from "./terms.ts";
 
-/** An item as it is published. */
 export type NewItem = Omit<typeof archiveItems.$inferInsert, "id">;
 export type ItemRow = typeof archiveItems.$inferSelect;
 
 const BATCH_SIZE = 500;
 
 /**
- * Publishes items: the one way into the table, so that what counts them and what finds them agrees with
- * them. Answers their ids in the order given. To be called in a transaction.
+ * The only way in: keeps counts and search terms in step. Call in a transaction. Returns ids in the
+ * order given.
  */
 export async function publishItems(db: Database, items: readonly NewItem[]): Promise<number[]> {
   const ids: number[] = [];
@@ -38,7 +37,7 @@ async function countYears(db: Database, items: readonly Searchable[], by: 1 | -1
     const counted = counts.get(`${year} ${type}`) ?? { type, year, items: 0 };
     counts.set(`${year} ${type}`, { ...counted, items: counted.items + by });
   }
-  // Sorted, so that two who publish at once wait for each other and not both.
+  // Sorted: concurrent publications can't deadlock.
   const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   await db
     .insert(archiveYears)
@@ -50,9 +49,8 @@ async function countYears(db: Database, items: readonly Searchable[], by: 1 | -1
 }
 
 /**
- * Publishes an item again as it is now, also one that was withdrawn.
- *
- * @returns whether there is such an item
+ * Also restores a withdrawn item.
+ * @returns whether it exists
  */
 export async function republishItem(
   db: Database,
@@ -77,7 +75,6 @@ export async function republishItem(
   return true;
 }
 
-/** Takes an item out of all that lists, finds and shows the archive. */
 export async function withdrawItem(db: Database, id: number, now: Date): Promise<void> {
   const before = await lockArchiveItem(db, id);
   if (!before || before.withdrawnAt) return;
@@ -86,20 +83,18 @@ export async function withdrawItem(db: Database, id: number, now: Date): Promise
   await countYears(db, [before], -1);
 }
 
-/** Deletes an item that was withdrawn. */
 export async function deleteWithdrawnItem(db: Database, id: number): Promise<void> {
   await db
     .delete(archiveItems)
     .where(and(eq(archiveItems.id, id), isNotNull(archiveItems.withdrawnAt)));
 }
 
-/** All of an item, withdrawn or not; locked until the transaction ends. */
+/** Locks the row; also finds withdrawn items. */
 export async function lockArchiveItem(db: Database, id: number): Promise<ItemRow | undefined> {
   const [row] = await db.select().from(archiveItems).where(eq(archiveItems.id, id)).for("update");
   return row;
 }
 
-/** One item that people read. */
 export async function findItem(db: Database, id: number): Promise<ItemRow | undefined> {
   const [row] = await db
     .select()
@@ -108,7 +103,6 @@ export async function findItem(db: Database, id: number): Promise<ItemRow | unde
   return row;
 }
 
-/** Whether an item has a file, one that people are shown or any. */
 export async function hasFile(db: Database, key: string, among: "shown" | "all"): Promise<boolean> {
   const found = await db
     .select({ id: archiveItems.id })
@@ -123,7 +117,7 @@ export async function hasFile(db: Database, key: string, among: "shown" | "all")
   return found.length > 0;
 }
 
-/** What else is read under a number in its year, in the same part: 4 is 4/2026 there. */
+/** Other items with its number in its year: 4 equals 4/2026. */
 export async function findSameNumber(
   db: Database,
   { type, number, day }: Pick<ItemRow, "type" | "day"> & { readonly number: string },

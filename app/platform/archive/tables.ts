@@ -14,10 +14,10 @@ import type { StoredFile } from "../content/tables.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
 
-/** By their own name: an index is of one table. */
+/** Unqualified: an index predicate can't name its table. */
 const isShown = sql`withdrawn_at is null`;
 
-/** Statements, decisions, documents and press material. Read backwards the indexes serve the newest first. */
+/** Read backwards, the indexes serve the newest first. */
 export const archiveItems = pgTable(
   "archive_items",
   {
@@ -36,18 +36,17 @@ export const archiveItems = pgTable(
     correctionEn: text("correction_en"),
     correctedAt: moment("corrected_at"),
     publishedAt: moment("published_at").notNull(),
-    /** Nobody reads it since then. */
     withdrawnAt: moment("withdrawn_at"),
   },
   (table) => [
     index("archive_by_day").on(table.day, table.id).where(isShown),
     index("archive_of_type_by_day").on(table.type, table.day, table.id).where(isShown),
-    // Whether an item has a file is asked at every look at one that was withdrawn.
+    // Every view of a withdrawn item's file asks whether an item has it.
     index("archive_of_file").using("gin", table.files.op("jsonb_path_ops")),
   ],
 );
 
-/** How many items each year has: exact totals, and the way to a deep page without counting rows. */
+/** Exact totals, and deep pages without counting rows. */
 export const archiveYears = pgTable(
   "archive_years",
   {
@@ -58,7 +57,6 @@ export const archiveYears = pgTable(
   (table) => [primaryKey({ columns: [table.type, table.year] })],
 );
 
-/** What an item is found by (terms.ts). */
 export const archiveSearch = pgTable(
   "archive_search",
   {

@@ -1,6 +1,6 @@
 /*
- * How the archive is searched: as news are (news/terms.ts), but for the year of a paper's own day, with
- * which every term begins. A search asks year by year, newest first, and stops where it has enough.
+ * As news/terms.ts, but every term begins with the year of the paper: a search goes year by year,
+ * newest first, and stops where it has enough.
  */
 import type { ArchiveType } from "#app/contract/archive.values.ts";
 import { quarterTermOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
@@ -17,12 +17,11 @@ export interface Searchable {
 
 export const yearOf = ({ day }: { readonly day: string }): number => Number(day.slice(0, 4));
 
-/** Two characters that stand for a year: those of its first quarter. */
 const markOf = (year: number): string => quarterTermOf(`${year}-01`);
 
 const typeTerm = (type: ArchiveType) => `@${type}`;
 
-/** What an item is found by: the endings of its words, its short words, its type. */
+/** The suffixes of its words, its short words, its type. */
 export function termsOf(item: Searchable): string[] {
   const { type, number, title, titleEn, body, bodyEn } = item;
   const texts = [title, number, body, titleEn, bodyEn].filter(Boolean);
@@ -30,7 +29,6 @@ export function termsOf(item: Searchable): string[] {
   return [typeTerm(type), ...termsIn(texts.join(" "))].map((term) => mark + term);
 }
 
-/** The tsquery of tokens (fold.ts: searchTokens) in a year, and in a type if one is given. */
 export function queryOf(
   tokens: readonly string[],
   year: number,

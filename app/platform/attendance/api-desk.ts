@@ -1,7 +1,3 @@
-/*
- * Gatherings on the desk: the next of the caller's governorate, the one where they can check in now,
- * and those of the day where a leader leads.
- */
 import { and, eq, gt, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import { cairoDay, startOfCairoDay } from "#app/arabic/dates.ts";
 import { GATHER } from "#app/contract/ability.ts";
@@ -22,7 +18,6 @@ import { inArea } from "./store-gatherings.ts";
 import { gatherings, presences } from "./tables.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Nobody is at more of them in a day. */
 const MAX_TODAY = 5;
 
 const hoursChangedBy = [openGathering, changeGathering, closeGathering];
@@ -64,7 +59,6 @@ const own = deskPart<GatheringsValue>({
   }),
 });
 
-/** What takes place today, or goes on still, where a leader opens gatherings; else where they live. */
 const today = deskPart<DeskGathering[] | null>({
   name: "attendance.today",
   changedBy: hoursChangedBy,

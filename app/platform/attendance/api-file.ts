@@ -5,7 +5,6 @@ import { type FileFeature, filePart } from "../people/api.ts";
 import { inArea } from "./store-gatherings.ts";
 import { gatherings, presences } from "./tables.ts";
 
-/** Where a person was, of the gatherings that the reader may open. */
 export const attendanceFile: FileFeature = {
   name: "attendance",
   query({ caller, userId }) {

@@ -4,10 +4,7 @@ import { award } from "../leaderboard/api.ts";
 import { users } from "../user/tables.ts";
 import { presences } from "./tables.ts";
 
-/**
- * Gives the points of people who were ticked off at a door, each in a transaction of its own: whoever
- * awards many at once would wait in a circle with others on the counts that all share.
- */
+/** A transaction per person: awarding many at once would deadlock on the shared counts. */
 export function presencePoints({ db }: Pick<Dependencies, "db">) {
   return async ({
     gatheringId,
@@ -24,7 +21,6 @@ export function presencePoints({ db }: Pick<Dependencies, "db">) {
         and(
           eq(presences.gatheringId, gatheringId),
           inArray(presences.userId, [...userIds]),
-          // Points are for members in good standing, as the code at the door is.
           eq(users.status, "verified"),
         ),
       );

@@ -1,6 +1,5 @@
 /*
- * Gatherings that other features open at their doors, an event's for one. A gathering knows of none of
- * them: people come to it by the code on its screen, or are ticked off by whoever stands there
+ * Features open gatherings at their doors; a gathering knows none of them
  * (docs/product.md#attendance).
  */
 import { type AnyColumn, and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
@@ -21,9 +20,8 @@ export interface Announced {
 }
 
 /**
- * Announces a gathering, or changes one that was announced.
- *
- * @param id of the one that was
+ * Creates a gathering or changes an announced one.
+ * @param id of the announced one
  * @param by who opens a new one
  */
 export async function announceGathering(
@@ -43,7 +41,7 @@ export async function announceGathering(
   return insertGathering(db, { ...told, ...opened });
 }
 
-/** A gathering that doesn't take place: it goes, or is closed if somebody came. */
+/** Deletes it, or closes it if somebody came. */
 export async function withdrawGathering(db: Database, id: string, now: Date): Promise<void> {
   const came = db.select().from(presences).where(eq(presences.gatheringId, id));
   const gone = await db
@@ -55,24 +53,22 @@ export async function withdrawGathering(db: Database, id: string, now: Date): Pr
   }
 }
 
-/** Who comes: a user, or a guest by the key that only the caller can read. */
+/** A user, or a guest by a key that only the caller can resolve. */
 export type Comer =
   | { readonly userId: string }
   | { readonly guestKey: string; readonly guestName: string };
 
 export interface Arrival {
   readonly comer: Comer;
-  /** As the clock at the door said. */
+  /** By the clock of the device at the door. */
   readonly at: Date;
 }
 
 const keyOf = (comer: Comer) => ("userId" in comer ? comer.userId : comer.guestKey);
 
 /**
- * Writes down who was ticked off at a gathering's door. Of two ticks the earlier one counts, in whichever
- * order they come: whoever stands at another door agrees afterwards.
- *
- * @returns the users who were not there before; their points are a job's (`presencePoints`)
+ * Of two ticks the earlier counts, in whichever order they arrive.
+ * @returns the users who were not there before; `presencePoints` awards them later
  */
 export async function noteArrivals(
   db: Database,
@@ -81,7 +77,7 @@ export async function noteArrivals(
   { by, now }: { readonly by: string | null; readonly now: Date },
 ): Promise<string[]> {
   const newcomers: string[] = [];
-  // In one order, so that two who send at once don't wait for each other in a circle.
+  // Sorted: concurrent senders can't deadlock.
   const ordered = arrivals.toSorted((a, b) => (keyOf(a.comer) < keyOf(b.comer) ? -1 : 1));
   for (const { comer, at } of ordered) {
     const ticked = { checkedInAt: at, checkedInBy: by, notedAt: now };
@@ -103,9 +99,7 @@ export async function noteArrivals(
 }
 
 /**
- * A guest turns out to be a user, whose the place is by now: who was ticked off as the one came as the other,
- * and once.
- *
+ * A guest turns out to be a user: merges the arrivals.
  * @returns the users who were not there before, as `noteArrivals` does
  */
 export async function adoptArrival(
@@ -123,7 +117,7 @@ export async function adoptArrival(
   return noteArrivals(db, gatheringId, arrivals, { by, now });
 }
 
-/** Whether it was noted that somebody came to a gathering; undefined where nobody's coming was noted. */
+/** Undefined where nobody's arrival was noted. */
 export async function cameTo(
   db: Database,
   gatheringId: string,
@@ -142,7 +136,7 @@ function ofComer(gatheringId: string, comer: Whose) {
   return and(eq(presences.gatheringId, gatheringId), whose);
 }
 
-/** Strikes somebody who was ticked off by mistake, with the points; false where nobody had come. */
+/** Revokes the points too; false where nobody had come. */
 export async function strikeArrival(
   db: Database,
   gatheringId: string,
@@ -160,17 +154,16 @@ export async function strikeArrival(
   return true;
 }
 
-/** How many people came to the gathering of a query around this one. */
+/** A subquery. */
 export const peopleAt = (gatheringId: SQL | AnyColumn): SQL<number> =>
   sql<number>`(select coalesce(sum(${peopleIn(sql`present`)}), 0)::int from ${presences} as present
     where present.gathering_id = ${gatheringId})`;
 
-/** Of those people how many came without a place: who waited for one, or came by the code alone. */
+/** A subquery: who was on the waiting list, or came by the code alone. */
 export const peopleWithoutPlaceAt = (gatheringId: SQL | AnyColumn): SQL<number> =>
   sql<number>`(select coalesce(sum(${peopleIn(sql`present`)}), 0)::int from ${presences} as present
     where present.gathering_id = ${gatheringId} and not present.has_place)`;
 
-/** How many people came to a gathering, and how many of them without a place. */
 export async function countPeople(
   db: Database,
   gatheringId: string | null,
@@ -184,8 +177,8 @@ export async function countPeople(
 }
 
 /**
- * Who came to a gathering: a query of `key` (the user's id or the guest's key), `user_id`, `name` of a
- * guest, `at`, `companions`, `has_place`, `by_id` and `by` (the name of who ticked them off; null for the code) and `noted_at`.
+ * A query of `key` (user id or guest key), `user_id`, `name` (guests), `at`, `companions`,
+ * `has_place`, `by_id`, `by` (null: by the code) and `noted_at`.
  */
 export function arrivalsAt(gatheringId: string | null): SQL {
   return sql`select coalesce(${presences.userId}, ${presences.guestKey}) as key,
@@ -197,14 +190,14 @@ export function arrivalsAt(gatheringId: string | null): SQL {
     from ${presences} where ${presences.gatheringId} = ${gatheringId}::uuid`;
 }
 
-/** When one comer came to a gathering, of whom a query around this one has the user's id or the guest's key. */
+/** Correlated: the outer query has the user's id or the guest's key. */
 export function arrivalOf(gatheringId: string | null, userId: SQL, guestKey: SQL): SQL {
-  // A lookup of an index each, whatever the planner thinks how many came.
+  // Index lookups, however many the planner expects.
   return sql`${arrivalsAt(gatheringId)} and ${presences.userId} = ${userId}
     union all ${arrivalsAt(gatheringId)} and ${presences.guestKey} = ${guestKey} and ${userId} is null`;
 }
 
-/** Forgets the names of guests who came to gatherings that ended before a moment. */
+/** Erases names of guests whose gatherings ended before a moment. */
 export async function purgeGuestNames(db: Database, before: Date): Promise<void> {
   await db.execute(sql`update ${presences} set guest_name = null from ${gatherings}
     where ${gatherings.id} = ${presences.gatheringId}

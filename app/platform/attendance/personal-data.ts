@@ -2,7 +2,6 @@ import { asc, eq, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { gatherings, presences } from "./tables.ts";
 
-/** Where somebody was. */
 export const attendanceData: PersonalData = {
   tables: [
     { table: presences, counted: "attendance" },
@@ -33,7 +32,7 @@ export const attendanceData: PersonalData = {
     await db.delete(presences).where(eq(presences.userId, id));
   },
 
-  /** Who was checked in twice came at the earlier time and left at the later one. */
+  /** Of two presences, the earlier arrival and the later departure. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`

@@ -130,7 +130,7 @@ export const gatheringResource = resource()
     async ({ params, caller, db, now }) => {
       const row = await lockGathering(db, params.id, organiserOf(caller).area);
       if (!row) return refuse("not-found");
-      // Closed twice is closed.
+      // Idempotent.
       if (isOver(row, now)) return {};
       const ended = now < row.endsAt ? now : row.endsAt;
       const endsAt = ended < row.startsAt ? row.startsAt : ended;
@@ -185,11 +185,10 @@ export const gatheringResource = resource()
       const row = await findGathering(db, params.id, area);
       if (!row) return refuse("not-found");
       const userId = await removeAttendee(db, params);
-      // Struck twice is struck.
+      // Idempotent.
       if (userId === undefined) return {};
       const subject = userId ?? undefined;
       await audit(db, { by, act: "presence-struck", subject, detail: row.title, address }, now);
-      // A guest has neither points nor a bell.
       if (userId === null) return {};
       const details = { screen: "attendance", values: { title: row.title } };
       await notify(db, [userId], "attendance.struck", details, now);
@@ -199,12 +198,10 @@ export const gatheringResource = resource()
     { limits: writeLimits },
   );
 
-/** Who organises, and where. */
 function organiserOf(caller: Member): { id: string; area: Area } {
   return { id: caller.id, area: areaFor(caller, GATHER) };
 }
 
-/** The moments of a form's hours, or what is wrong with them. */
 function hoursOf(
   given: { startsAt: string; endsAt: string },
   now: Date,
@@ -219,7 +216,6 @@ function hoursOf(
   return problem ? refuse("invalid", { fields: [problem] }) : { startsAt, endsAt };
 }
 
-/** A line of the list. */
 function presentLine(row: GatheringRow, attendees: number, now: Date): GatheringLine {
   const { id, title, place, governorateCode, startsAt, endsAt, closedAt } = row;
   return {
@@ -236,7 +232,6 @@ function presentLine(row: GatheringRow, attendees: number, now: Date): Gathering
   };
 }
 
-/** What the form has of a gathering. */
 function versionOf({
   title,
   place,

@@ -23,10 +23,10 @@ import {
 
 const MINUTE = 60;
 
-/** Few tries, so that nobody is present by guessing: of eight digits, and few codes at a time. */
+/** Against guessing eight-digit codes. */
 const guessLimits = [byCaller(5, MINUTE), { ...byCaller(40, 60 * MINUTE), by: "caller an hour" }];
 
-/** The keys of all codes, newest first. */
+/** Newest first. */
 export function codeKeys({ dataKeys }: Pick<Configuration, "dataKeys">): KeyObject[] {
   return dataKeys.map((key) => deriveKey(key, "attendance codes"));
 }
@@ -85,7 +85,6 @@ export const attendanceResource = resource()
     { limits: [byCaller(240, MINUTE)] },
   );
 
-/** A presence as its owner sees it. */
 function presentPresence(presence: PresenceRow, gathering: GatheringRow, now: Date): Presence {
   return {
     id: presence.id,

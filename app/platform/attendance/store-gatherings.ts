@@ -27,8 +27,8 @@ import type { GatheringRow } from "./store.ts";
 import { gatherings, presences } from "./tables.ts";
 
 /**
- * Limits a query to the gatherings of an organiser's area; without an area it finds none. Those of a
- * sector or a secretariat are what its people opened.
+ * Fails closed: without an area it finds none. Sectors and secretariats find what their people
+ * opened.
  */
 export function inArea(area: Area): SQL | undefined {
   return withinArea(area, {
@@ -41,7 +41,7 @@ interface ListFilter {
   readonly area: Area;
   readonly time: GatheringTime;
   readonly governorateCode?: string | undefined;
-  /** They begin at this moment or later, and before that one. */
+  /** Inclusive start, exclusive end. */
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
   readonly keyword?: string | undefined;
@@ -49,7 +49,6 @@ interface ListFilter {
   readonly limit: number;
 }
 
-/** A page of gatherings with how many came to each, and how many there are, none above MAX_GATHERINGS_LISTED. */
 export async function listGatheringRows(db: Database, filter: ListFilter, now: Date) {
   const { page, limit, time, area, governorateCode, from, until, keyword } = filter;
   const where = and(
@@ -100,7 +99,6 @@ function atTime(time: GatheringTime, now: Date): SQL | undefined {
   }
 }
 
-/** With their companions, as everywhere (docs/product.md#events). */
 const people = sql<number>`coalesce(sum(${peopleIn(sql`${presences}`)}), 0)::int`;
 
 async function countAttendees(db: Database, rows: readonly GatheringRow[]) {
@@ -117,7 +115,6 @@ async function countAttendees(db: Database, rows: readonly GatheringRow[]) {
   return (id: string) => counts.get(id) ?? 0;
 }
 
-/** A gathering of the area. */
 export async function findGathering(
   db: Database,
   id: string,
@@ -130,7 +127,6 @@ export async function findGathering(
   return row;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockGathering(
   db: Database,
   id: string,
@@ -144,7 +140,6 @@ export async function lockGathering(
   return row;
 }
 
-/** How many came to a gathering, and how many of them are there now. */
 export async function countPresent(db: Database, gathering: GatheringRow, now: Date) {
   const [row] = await db
     .select({
@@ -173,7 +168,6 @@ type Change = Partial<
   Pick<GatheringRow, "title" | "place" | "governorateCode" | "startsAt" | "endsAt" | "closedAt">
 >;
 
-/** Changes a gathering that is locked. */
 export async function updateGathering(db: Database, before: GatheringRow, change: Change) {
   const { title, place } = { ...before, ...change };
   const searchText = foldForSearch(`${title} ${place}`);
@@ -183,7 +177,6 @@ export async function updateGathering(db: Database, before: GatheringRow, change
     .where(eq(gatherings.id, before.id));
 }
 
-/** A page of who came to a gathering, the latest first, and how many there are. */
 export async function findAttendees(
   db: Database,
   gatheringId: string,
@@ -204,7 +197,7 @@ export async function findAttendees(
   const tokens = searchTokens(keyword ?? "");
   const offset = (page - 1) * limit;
   if (tokens.length > 0) {
-    // Only those of one gathering are read: a hall holds thousands, not millions.
+    // Filters in memory: a hall holds thousands, not millions.
     const found = (await all).filter(({ name, membershipId }) => {
       const text = foldForSearch(`${name} ${membershipId ?? ""}`);
       return tokens.every((token) => text.includes(token));
@@ -215,7 +208,7 @@ export async function findAttendees(
   return { rows: await all.limit(limit).offset(offset), total: counted?.total ?? 0 };
 }
 
-/** Takes somebody from a gathering's list; answers who that was, null for a guest. */
+/** Returns the user's id, null for a guest. */
 export async function removeAttendee(
   db: Database,
   { id, presenceId }: { id: string; presenceId: string },

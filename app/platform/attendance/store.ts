@@ -6,7 +6,6 @@ import { gatherings, presences } from "./tables.ts";
 export type GatheringRow = typeof gatherings.$inferSelect;
 export type PresenceRow = typeof presences.$inferSelect;
 
-/** The gatherings whose door is open: by the hours of the rules, a range of an index. */
 export async function findOpenGatherings(db: Database, now: Date): Promise<GatheringRow[]> {
   const { from, to } = openStartRange(now);
   return db
@@ -23,7 +22,6 @@ export async function findOpenGatherings(db: Database, now: Date): Promise<Gathe
     .orderBy(gatherings.startsAt, gatherings.id);
 }
 
-/** Writes that somebody is at a gathering; who comes back after leaving is there again. */
 export async function savePresence(
   db: Database,
   at: { gatheringId: string; userId: string },
@@ -41,7 +39,6 @@ export async function savePresence(
   return row;
 }
 
-/** Nobody is in two places: who comes to one has left the others. */
 export async function checkOutOfOthers(
   db: Database,
   { gatheringId, userId }: { gatheringId: string; userId: string },
@@ -55,14 +52,13 @@ export async function checkOutOfOthers(
         eq(presences.userId, userId),
         ne(presences.gatheringId, gatheringId),
         isNull(presences.checkedOutAt),
-        // Older ones ended by themselves, and a tick that comes late ends nothing that came after it.
+        // Older ones ended by themselves; a late tick ends nothing that came after it.
         gte(presences.checkedInAt, openStartRange(now).from),
         lte(presences.checkedInAt, now),
       ),
     );
 }
 
-/** Where somebody is now: the gathering whose door is open and that they have not left. */
 export async function findCurrent(db: Database, userId: string, now: Date) {
   const { from, to } = openStartRange(now);
   const [row] = await db
@@ -88,7 +84,6 @@ export async function checkOutOf(db: Database, presenceId: string, now: Date): P
   await db.update(presences).set({ checkedOutAt: now }).where(eq(presences.id, presenceId));
 }
 
-/** A page of where somebody was present, newest first, and how often that was. */
 export async function findOwnPresences(
   db: Database,
   userId: string,

@@ -13,10 +13,7 @@ import {
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/**
- * Where and when people meet and check in. An event, a meeting or a vote that takes presence points
- * to one of these; it knows of none of them.
- */
+/** Events, meetings and votes reference gatherings, never the reverse. */
 export const gatherings = pgTable(
   "gatherings",
   {
@@ -27,10 +24,10 @@ export const gatherings = pgTable(
     searchText: text("search_text").notNull(),
     governorateCode: text("governorate_code").notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** As announced; closed early, the moment of that. */
+    /** As announced, or when closed early. */
     endsAt: moment("ends_at").notNull(),
     closedAt: moment("closed_at"),
-    /** Told of to everybody of the governorate; an event's is for those whom the event is for. */
+    /** To the whole governorate; an event has its own audience. */
     isAnnounced: boolean("is_announced").notNull().default(true),
     openedBy: uuid("opened_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
@@ -42,7 +39,6 @@ export const gatherings = pgTable(
   ],
 );
 
-/** Somebody was there: when they came and, if they said so, when they left. */
 export const presences = pgTable(
   "presences",
   {
@@ -51,21 +47,18 @@ export const presences = pgTable(
       .notNull()
       .references(() => gatherings.id, { onDelete: "cascade" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of a guest, who has no account: by what the feature that lets them in knows them. */
+    /** The key by which the feature that admits guests knows them. */
     guestKey: uuid("guest_key"),
     guestName: text("guest_name"),
-    /**
-     * Who came with them, and whether there was a place for them: of their place at the event whose door this
-     * is, which the database keeps the same until the place is forgotten.
-     */
+    /** Copied from their place at the event; kept in step by triggers until that is deleted. */
     companions: integer("companions").notNull().default(0),
     hasPlace: boolean("has_place").notNull().default(false),
     checkedInAt: moment("checked_in_at").notNull(),
-    /** Who ticked them off at the door; null for who came by the code. */
+    /** null: by the code. */
     checkedInBy: uuid("checked_in_by").references(() => users.id, { onDelete: "set null" }),
-    /** When it was known here: a tick may have waited for a line. */
+    /** Later than the arrival where a tick waited for a connection. */
     notedAt: moment("noted_at").notNull().default(sql`now()`),
-    /** Null for who never said so: they left at the end (rules.ts). */
+    /** null: at the end. */
     checkedOutAt: moment("checked_out_at"),
   },
   (table) => [

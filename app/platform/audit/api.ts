@@ -6,7 +6,7 @@ import { merges, users } from "../user/tables.ts";
 import { findHead, sealOpenEntries } from "./store-seals.ts";
 import { auditLog } from "./tables.ts";
 
-/** Who acts from the server's command line: no user. */
+/** Not a user's id: acts from the command line. */
 export const COMMAND_LINE = "00000000-0000-0000-0000-000000000000";
 
 export interface AuditEntry {
@@ -15,16 +15,14 @@ export interface AuditEntry {
   readonly subject?: string | undefined;
   readonly applicationId?: string | undefined;
   readonly detail?: string | undefined;
-  /** The network address that it was done from. */
   readonly address: string;
 }
 
-/** Writes down what was done, in the same transaction. */
+/** Call in the transaction of what is logged. */
 export async function audit(db: Database, entry: AuditEntry, now: Date): Promise<void> {
   await addEntry(db, entry, now);
 }
 
-/** Writes down for each of several people what was done to all of them. */
 export async function auditEach(
   db: Database,
   entry: Omit<AuditEntry, "subject">,
@@ -35,7 +33,7 @@ export async function auditEach(
   await db.insert(auditLog).values(subjects.map((subject) => ({ ...entry, subject, at: now })));
 }
 
-/** Writes down what was done, and answers the entry's id. */
+/** Returns the entry's id. */
 export async function addEntry(db: Database, entry: AuditEntry, now: Date): Promise<number> {
   const [row] = await db
     .insert(auditLog)
@@ -44,14 +42,14 @@ export async function addEntry(db: Database, entry: AuditEntry, now: Date): Prom
   return row?.id ?? 0;
 }
 
-/** Seals what was written since the last time: each minute, in whichever process. */
+/** Job, every minute. */
 export async function sealAudit(db: Database): Promise<void> {
   await sealOpenEntries(db);
 }
 
 /**
- * Seals whatever has no seal yet, and says in the server's log where the chain ends. Kept outside, that
- * line shows later that nobody made the chain anew (docs/operations.md#the-audit-chain).
+ * Logs the head of the chain: a copy kept elsewhere proves later that the chain was not rebuilt
+ * (docs/operations.md#the-audit-chain).
  */
 export async function sealWholeAudit(db: Database, log: Logger): Promise<void> {
   await sealOpenEntries(db, { isWhole: true });
@@ -59,19 +57,15 @@ export async function sealWholeAudit(db: Database, log: Logger): Promise<void> {
   if (head) log.info({ head: `${head.place}:${head.hash}` }, "the audit chain ends here");
 }
 
-/** What was done to somebody, also to the records that were merged into theirs. */
+/** Includes records merged into theirs. */
 export function isSubject(userId: string): SQL {
   return sql`${auditLog.subject} = any(array(select ${userId}::uuid
     union select joined_id from ${merges} where kept_id = ${userId}))`;
 }
 
-/** Of the log of one person the list looks no further back than this. */
 const MAX_LOOKED_AT = 5000;
 
-/**
- * Who looked at a person's data or decided on it, newest first: one line for each official, act and
- * half hour, since one review opens many pictures. The log itself keeps every act.
- */
+/** One line per official, act and half hour, newest first: one review opens many pictures. */
 export async function findAccesses(db: Database, subject: string, limit: number) {
   const newest = db
     .select()

@@ -3,7 +3,6 @@ import type { PersonalData } from "../privacy/personal-data.ts";
 import { isSubject } from "./api.ts";
 import { auditLog } from "./tables.ts";
 
-/** What was done to somebody's data. */
 export const auditData: PersonalData = {
   tables: [
     {

@@ -37,7 +37,6 @@ const limits = [byCaller(120, MINUTE)];
 /** An export of a million entries is five hundred calls. */
 const exportLimits = [byCaller(1200, MINUTE)];
 
-/** The audit log as those read it who answer for the whole country (docs/product.md#audit-log). */
 export const auditResource = resource()
   .on(
     listAudit,
@@ -52,7 +51,7 @@ export const auditResource = resource()
       const rows = most > 0 ? await findEntries(db, filter, { offset, limit: most }) : [];
       const isWhole = page === 1 && rows.length < most;
       const total = isWhole ? rows.length : await countEntries(db, filter, MAX_AUDIT_LISTED);
-      // Who looks at one person's trail is in that trail.
+      // Reading one person's trail is logged in it.
       if (person && page === 1) {
         await addEntry(db, { by: caller.id, act: "audit-read", subject: person, address }, now);
       }
@@ -86,7 +85,7 @@ export const auditResource = resource()
       if (!mayRead(caller)) return refuse("forbidden");
       const filter = await toFilterOfAll(db, body);
       const count = await countEntries(db, filter, MAX_AUDIT_EXPORTED);
-      // What was asked for stands in the entry itself, and its calls read no others.
+      // The export's later calls read their filter from this entry.
       const detail = JSON.stringify({ ...body, count });
       const entry = { by: caller.id, act: "audit-exported", detail, address } as const;
       return { id: String(await addEntry(db, entry, now)), count };
@@ -111,7 +110,7 @@ export const auditResource = resource()
     { limits: exportLimits },
   );
 
-/** The log tells of the whole country, so an ability of one governorate is not enough. */
+/** The log covers the whole country. */
 const mayRead = (caller: Member) => canEverywhere(caller, READ_AUDIT);
 
 type Asked = Parsed<typeof startAuditExport>["body"];
@@ -129,7 +128,6 @@ function toFilter(
   };
 }
 
-/** The same of a person whose records are still to be found. */
 async function toFilterOfAll(db: Database, asked: Asked): Promise<AuditFilter> {
   const { person } = asked;
   const people = await findSomebodies(db, person ? [person] : []);

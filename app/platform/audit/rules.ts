@@ -1,39 +1,33 @@
 import { hash as digest } from "node:crypto";
 
-/** An entry of the log with its seal. */
 export interface SealedEntry {
-  /** Of the seal in the chain, from 1 without gaps. */
+  /** In the chain, from 1 without gaps. */
   readonly place: number;
   readonly entryId: number;
   readonly hash: string;
-  /**
-   * The columns in their order, from the id to the address, as a JSON array of texts in the database's
-   * own writing; undefined if there is no such entry.
-   */
+  /** A JSON array of texts, as PostgreSQL writes it; undefined if there is no such entry. */
   readonly columns: string | undefined;
-  /** When it was done, in milliseconds. */
+  /** Milliseconds since 1970. */
   readonly at: number | undefined;
 }
 
-/** The end of the chain, worth keeping where nobody who can write to the database can. */
+/** Worth keeping where nobody with write access to the database can change it. */
 export interface Head {
   readonly place: number;
   readonly hash: string;
 }
 
-/** How the chain is broken, and at which entry or place. */
 export type Fault =
   | { readonly kind: "changed" | "removed" | "inserted" | "unsealed"; readonly entry: number }
   | { readonly kind: "seals-removed"; readonly from: number; readonly to: number }
   | { readonly kind: "other-chain"; readonly place: number };
 
-/** Sealed within a minute by rights: what is still open after so long was put there or left lying. */
+/** Entries are sealed within a minute: open ones older than this are suspicious. */
 export const OPEN_MS = 60 * 60 * 1000;
 
 /**
- * SHA-256 over an entry and the seal before its own; `seal_audit` in the database does the same. The
- * array is put together as text: to take a million of them apart and write them again takes longer than
- * to hash them.
+ * SHA-256; must equal `seal_audit` in the database. Concatenates text: parsing a million arrays
+ * takes longer than hashing them.
  */
 export function sealHash(place: number, previous: string, columns: string): string {
   const text = `["${place}",${JSON.stringify(previous)},${columns.slice(1)}`;
@@ -41,12 +35,10 @@ export function sealHash(place: number, previous: string, columns: string): stri
 }
 
 /**
- * Follows the chain. After a fault it goes on from what is there, so that each entry that was touched
- * is told by itself.
- *
- * @param batches the entries in the order of the chain
- * @param head what an earlier look answered: the chain must go through it
- * @returns the head that the chain has now, null without any seal
+ * Continues after a fault, so that each is reported.
+ * @param batches in the order of the chain
+ * @param head of an earlier run: the chain must contain it
+ * @returns the current head, null without seals
  */
 export async function* followChain(
   batches: AsyncIterable<readonly SealedEntry[]>,
@@ -60,7 +52,7 @@ export async function* followChain(
       const expected: number = (last?.place ?? 0) + 1;
       if (place > expected) yield { kind: "seals-removed", from: expected, to: place - 1 };
       if (columns === undefined) yield { kind: "removed", entry: entryId };
-      // What stood before a gap nobody knows.
+      // After a gap the previous hash is unknown.
       else if (place === expected && sealHash(place, last?.hash ?? "", columns) !== hash)
         yield { kind: "changed", entry: entryId };
       else if (at !== undefined && at < newest - OPEN_MS)

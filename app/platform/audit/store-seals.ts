@@ -1,22 +1,15 @@
-/*
- * The chain over the log (decision 0044). Sealing takes the entries that nobody sealed yet, however
- * late their transactions ended; following it reads the chain in batches, so that memory stays flat.
- */
+/* The audit chain (decision 0044), read in batches so that memory stays flat. */
 import { sql } from "drizzle-orm";
 import { type Database, liftLimits } from "../database/connect.ts";
 import type { Head, SealedEntry } from "./rules.ts";
 
-/** So many take about a tenth of a second. */
+/** About 0.1 s. */
 const SEALED_AT_ONCE = 2000;
-/** Ids that a transaction may have taken so long before it ended: the night looks at all. */
+/** Ids that a late transaction may have taken; the nightly run checks all. */
 const LOOKED_BACK = 10_000;
 const READ_AT_ONCE = 5000;
 
-/**
- * Seals what nobody sealed yet, in short transactions.
- *
- * @param isWhole looks at the whole log rather than at its newest part
- */
+/** @param isWhole the whole log rather than its newest part */
 export async function sealOpenEntries(
   db: Database,
   { isWhole = false }: { isWhole?: boolean } = {},
@@ -24,7 +17,7 @@ export async function sealOpenEntries(
   let after = isWhole ? 0 : await findStart(db);
   for (;;) {
     const { rows } = await db.transaction(async (tx) => {
-      // In a log of many years the whole takes its time.
+      // A log of many years exceeds the statement timeout.
       if (isWhole) await liftLimits(tx, "0");
       return tx.execute<{ last: string | null }>(
         sql`select seal_audit(${after}::bigint, ${SEALED_AT_ONCE}) as last`,
@@ -43,7 +36,6 @@ async function findStart(db: Database): Promise<number> {
   return Math.max(0, Number(rows[0]?.start));
 }
 
-/** The end of the chain; undefined before the first seal. */
 export async function findHead(db: Database): Promise<Head | undefined> {
   const { rows } = await db.execute<{ place: string; hash: string }>(
     sql`select place, hash from audit_seals order by place desc limit 1`,
@@ -52,7 +44,7 @@ export async function findHead(db: Database): Promise<Head | undefined> {
   return row && { place: Number(row.place), hash: row.hash };
 }
 
-/** What a seal's hash covers of an entry of `audit_log as log`, written as `seal_audit` writes it. */
+/** Must match `seal_audit`. */
 export const sealedColumns = sql`array_to_json(array[log.id::text,
   to_char(log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), log.by::text, log.act,
   log.subject::text, log.application_id::text, log.detail, log.address])::text`;
@@ -65,14 +57,14 @@ type Row = {
   at: number | null;
 };
 
-/** The whole chain in its order, in batches; the next one is read while the last is looked through. */
+/** Prefetches the next batch. */
 export async function* readChain(db: Database): AsyncGenerator<SealedEntry[]> {
   let next: Promise<Row[]> | undefined = readSeals(db, 0);
   while (next) {
     const rows: Row[] = await next;
     const last = rows.length === READ_AT_ONCE ? rows.at(-1) : undefined;
     next = last && readSeals(db, Number(last.place));
-    // Whoever stops here doesn't wait for it.
+    // Whoever stops early must not get an unhandled rejection.
     next?.catch(() => undefined);
     yield rows.map(({ place, entry_id, hash, columns, at }) => ({
       place: Number(place),
@@ -85,8 +77,8 @@ export async function* readChain(db: Database): AsyncGenerator<SealedEntry[]> {
 }
 
 /**
- * A batch of seals with their entries, each looked up by its id. Of a join PostgreSQL may make a look
- * through the whole log, two hundred times for a million entries.
+ * Looks each entry up by id: for a join PostgreSQL may scan the whole log, 200 times per million
+ * entries.
  */
 async function readSeals(db: Database, after: number): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -100,7 +92,6 @@ async function readSeals(db: Database, after: number): Promise<Row[]> {
   return rows;
 }
 
-/** How many entries have no seal, and the first of those that should have had one by then. */
 export async function findOpenEntries(db: Database, before: Date) {
   const { rows } = await db.execute<{ open: number; late: string[] | null }>(sql`
     select count(*)::int as open,

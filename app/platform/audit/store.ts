@@ -1,6 +1,6 @@
 /*
- * Lists of the log. Each filter has an index in the order of the list, newest first, so a page is a
- * range of one of them, and so is the count, which goes no further than it is told.
+ * Each filter has an index in list order: pages are index ranges, and so are counts, which are
+ * capped.
  */
 import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -13,9 +13,8 @@ import { hasToken } from "../database/search.ts";
 import { merges, users } from "../user/tables.ts";
 import { auditLog } from "./tables.ts";
 
-/** What narrows the log, in the database's own terms. */
 export interface AuditFilter {
-  /** The ids of whose data it was: also of records that were merged into theirs. */
+  /** Includes records merged into theirs. */
   readonly people?: readonly string[] | undefined;
   readonly actor?: string | undefined;
   readonly act?: AuditAct | undefined;
@@ -29,7 +28,6 @@ const actorMerges = alias(merges, "actor_merges");
 const personMerges = alias(merges, "person_merges");
 const newestFirst = [desc(auditLog.at), desc(auditLog.id)];
 
-/** The entries of a page with the names of who stands in them. */
 export async function findEntries(
   db: Database,
   filter: AuditFilter,
@@ -45,7 +43,6 @@ export async function findEntries(
   return withNames(db, page);
 }
 
-/** The entries before another, in the order of the list. */
 export async function findEntriesBefore(
   db: Database,
   filter: AuditFilter,
@@ -86,7 +83,7 @@ function withNames(db: Database, query: { as(alias: "page"): unknown }) {
         person: people.displayName,
       })
       .from(page)
-      // Whoever had a record that was merged has the name that they are known by now.
+      // Merged records show the current name.
       .leftJoin(actorMerges, eq(actorMerges.joinedId, page.by))
       .leftJoin(actors, eq(actors.id, sql`coalesce(${actorMerges.keptId}, ${page.by})`))
       .leftJoin(personMerges, eq(personMerges.joinedId, page.subject))
@@ -95,7 +92,7 @@ function withNames(db: Database, query: { as(alias: "page"): unknown }) {
   );
 }
 
-/** How many there are, none above `most`. */
+/** At most `most`. */
 export async function countEntries(
   db: Database,
   filter: AuditFilter,
@@ -113,7 +110,7 @@ export async function countEntries(
 
 function matches({ people: ids, actor, act, from, until }: AuditFilter): SQL | undefined {
   return and(
-    // Of one id the index has the order of the list.
+    // For a single id the index has the order of the list.
     ids?.length === 1 ? eq(auditLog.subject, ids[0] ?? "") : ids && anyOf(auditLog.subject, ids),
     actor ? eq(auditLog.by, actor) : undefined,
     act ? eq(auditLog.act, act) : undefined,
@@ -122,7 +119,6 @@ function matches({ people: ids, actor, act, from, until }: AuditFilter): SQL | u
   );
 }
 
-/** An entry that somebody wrote by an act of their own. */
 export async function findOwnEntry(db: Database, id: number, by: string, act: AuditAct) {
   const [row] = await db
     .select()
@@ -131,14 +127,11 @@ export async function findOwnEntry(db: Database, id: number, by: string, act: Au
   return row;
 }
 
-/** Somebody by whom the log is narrowed. */
 interface Somebody {
   readonly name: string;
-  /** The ids of the records that were merged into theirs. */
   readonly merged: readonly string[];
 }
 
-/** People by their ids. */
 export async function findSomebodies(
   db: Database,
   ids: readonly string[],
@@ -156,10 +149,8 @@ export async function findSomebodies(
   return new Map(rows.map(({ id, ...somebody }) => [id, somebody]));
 }
 
-/** As many as a person reads through; who is not among them types another word. */
 const MAX_PEOPLE = 20;
 
-/** People of any status by words of their name, or by their membership number. */
 export async function findPeople(db: Database, keyword: string) {
   const tokens = searchTokens(keyword);
   if (tokens.length === 0) return [];

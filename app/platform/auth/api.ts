@@ -13,8 +13,7 @@ import { refreshTokens, sessions } from "./tables.ts";
 import { hashRefreshToken, readToken, signToken } from "./tokens.ts";
 
 /**
- * Who a request comes from, by its bearer token (the Authorization header). A session that was ended, or whose user was
- * blocked or deleted meanwhile, is refused at its next request.
+ * By the bearer token. Refuses ended sessions and blocked or deleted users at their next request.
  */
 export async function authenticate(
   authorization: string | null,
@@ -38,10 +37,9 @@ export async function authenticate(
   return maySignIn(member.status) ?? member;
 }
 
-/** Who signs in with what: the asker of a call, as a rule. */
 type SignInContext = Secrets & { readonly device?: string | null };
 
-/** Starts a family: a sign-in and its first pair of tokens. */
+/** Starts a token family. */
 export async function startSession(
   { configuration, device = null }: SignInContext,
   db: Database,
@@ -60,7 +58,7 @@ export async function startSession(
   return { accessToken: await signToken(claims, newestSecret(configuration), now), refreshToken };
 }
 
-/** Whether an answer's tokens are still the newest of a family that goes on; a sign-up's are in no family. */
+/** Whether an answer's tokens are the newest of a live family; a sign-up's have no family. */
 export async function isCurrentPair(db: Database, outcome: unknown): Promise<boolean> {
   const { data = outcome } = (outcome ?? {}) as { data?: unknown };
   const { refreshToken = "" } = (data ?? {}) as { refreshToken?: string };
@@ -72,7 +70,6 @@ export async function isCurrentPair(db: Database, outcome: unknown): Promise<boo
   return !found || (found.rotatedAt === null && found.endedAt === null);
 }
 
-/** Ends all of a user's families at once. */
 export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -81,7 +78,7 @@ export async function endAllSessions(db: Database, userId: string, now: Date): P
   await deleteSubscriptionsOf(db, { userId });
 }
 
-/** Forgets tokens that have expired, and the sign-ins that have none left; a nightly job. */
+/** Nightly job: deletes expired tokens, and sessions without any. */
 export async function purgeOldSessions(db: Database, now: Date): Promise<void> {
   await purge(db, refreshTokens, lte(refreshTokens.expiresAt, now));
   const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);

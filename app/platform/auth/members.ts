@@ -5,12 +5,10 @@ import type { Member } from "../http/caller.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { findMember } from "./store-member.ts";
 
-/** Who signed-in callers are, as this process knows it. */
 export interface Members {
   /**
-   * The user of a live session, as the database has it now; undefined when the session has ended.
-   *
-   * @param claims what a valid token says
+   * Undefined when the session has ended.
+   * @param claims of a valid token
    */
   find(claims: SessionClaims, now: Date): Promise<Member | undefined>;
 }
@@ -20,28 +18,25 @@ interface SessionClaims {
   readonly sessionId: string;
 }
 
-/** For how long a member is kept whom nothing changes. */
 const KEPT_MS = 15_000;
-/** As many as are at work within that time. */
 const MAX_KEPT = 2_000;
 
 interface Kept {
   readonly at: number;
-  /** A role may be held until the end of it. */
+  /** Roles may expire with the day. */
   readonly day: string;
   readonly found: Promise<Member | undefined>;
 }
 
 /**
- * Keeps members for seconds, because every request of theirs asks for them. Triggers tell each process
- * whose row, session, role or application was changed in any way. What was told before a request is
- * heard before it is answered from here, so that who loses an ability has lost it everywhere once the
- * change is committed. While nothing can be heard, the database is asked.
+ * Caches members for seconds. Triggers notify every process of changed users, sessions, roles and
+ * applications; notifications are drained before each answer, so a revoked ability is gone
+ * everywhere once committed. Without a connection for them the database is asked.
  */
 export function openMembers({ db, publisher }: { db: Database; publisher: Publisher }): Members {
   let users = new LeastRecentlyUsed<string, Map<string, Kept>>(MAX_KEPT);
   publisher.on("members", (userId) => {
-    // A reading under way ends in what is left behind.
+    // A read in flight ends in the discarded map.
     if (userId) users.delete(userId);
     else users = new LeastRecentlyUsed(MAX_KEPT);
   });

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { sessions } from "./tables.ts";
 
-/** The sign-ins; their refresh tokens go with them. */
+/** Cascades to the refresh tokens. */
 export const authData: PersonalData = {
   tables: [{ table: sessions, counted: "sessions" }],
 
@@ -26,7 +26,7 @@ export const authData: PersonalData = {
     await db.delete(sessions).where(eq(sessions.userId, id));
   },
 
-  /** All of them end: a token names the record that it was made for. That they were stays known. */
+  /** Ended, since tokens name the record that they were made for. */
   async handOver(db, { fromId, toId, now }) {
     await db
       .update(sessions)

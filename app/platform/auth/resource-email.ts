@@ -18,13 +18,12 @@ import { signUpPair } from "./tokens.ts";
 
 const HOUR = 60 * 60;
 
-/** What is tried is counted with the code (docs/product.md#one-time-codes). */
+/** Attempts are limited with the code (docs/product.md#one-time-codes). */
 const sendLimits = [...byEmail(6, HOUR, 5), byCrowd];
 const verifyLimits = [byCrowd];
 
 /**
- * Signing in and up by a code that is mailed. Nothing is looked up before the code was confirmed, so
- * that neither the answer nor its time tells which addresses are known.
+ * Looks nothing up before the code is confirmed: neither answers nor timing reveal known addresses.
  */
 export const emailSignInResource = resource()
   .on(readSignInMethods, ({ configuration }) => ({

@@ -28,11 +28,7 @@ import {
 } from "./store.ts";
 import { readToken, signUpPair } from "./tokens.ts";
 
-/*
- * Limits by address are wide: a mobile network's customers share a few addresses, and a web server
- * whose X-Forwarded-For the platform doesn't trust stands for all its visitors. Nothing here can be
- * guessed; the limits only keep a loop from hammering the provider and the database.
- */
+/* Wide: mobile networks and untrusted proxies share addresses, and nothing here can be guessed. */
 export const authResource = resource()
   .on(
     logInWithFacebook,
@@ -102,13 +98,13 @@ export const authResource = resource()
           return refuse("session-ended");
       }
     },
-    // Its own grace answers who lost the answer; after that a token that comes back is a theft.
+    // Rotation has its own grace for lost answers; a later replay is a theft.
     { limits: [byCrowd], keptMs: ROTATION_GRACE_SECONDS * 1000 },
   )
   .on(
     logOut,
     async ({ body, db, now }) => {
-      // An unknown token is as good as signed out, and says nothing about any other.
+      // Unknown tokens get the same answer: no oracle.
       const presented = await lockRefreshToken(db, body.refreshToken);
       if (presented) await endSession(db, presented.sessionId, "signed-out", now);
       return {};
@@ -149,7 +145,6 @@ export const authResource = resource()
     };
   });
 
-/** A sign-up pair for whoever has no account yet, whatever its status: it is used up by the application. */
 async function signUp(
   { db, configuration, now }: Pick<HandlerContext<Call>, "db" | "configuration" | "now">,
   identity: SignUpIdentity,

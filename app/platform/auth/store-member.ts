@@ -11,16 +11,12 @@ import { abilitiesOf, type HeldRole, highestRankOf, scopedAbilitiesOf } from "..
 import { roles, userRoles, users } from "../user/tables.ts";
 import { sessions } from "./tables.ts";
 
-/** All roles that a user holds, as one value of a query grouped by the user. */
 const heldRoles = sql<(HeldRole & { id: number })[]>`coalesce(
   json_agg(json_build_object('id', ${roles.id}, 'rank', ${roles.rank}, 'abilities', ${roles.abilities}))
     filter (where ${roles.id} is not null),
   '[]')`;
 
-/**
- * The user of a live session, with the rank and abilities that their roles give, and what every page says
- * of who looks at it; one query.
- */
+/** One query for all that a page says of its reader. */
 export async function findMember(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -31,7 +27,7 @@ export async function findMember(
   return row && toMember(row, sessionId);
 }
 
-/** The same user without a session: for a job that works for them. */
+/** Without a session: for jobs. */
 export async function findMemberOf(
   db: Database,
   userId: string,
@@ -123,7 +119,6 @@ function memberColumns(newest: ReturnType<typeof newestApplication>) {
   };
 }
 
-/** A role that was given until a day is not held after it. */
 function isCurrent() {
   return or(isNull(userRoles.until), gte(userRoles.until, sql.placeholder("day")));
 }

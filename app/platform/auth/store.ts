@@ -11,7 +11,6 @@ import { deriveSuccessor, hashRefreshToken, signToken } from "./tokens.ts";
 
 export type Secrets = { readonly configuration: Pick<Configuration, "sessionSecrets"> };
 
-/** A refresh token that was shown to us, with the sign-in that it continues. */
 export interface RefreshTokenState {
   readonly sessionId: string;
   readonly userId: string;
@@ -21,7 +20,7 @@ export interface RefreshTokenState {
   readonly rotatedAt: Date | null;
 }
 
-/** Finds a refresh token and holds its row, so that of two uses at once one comes after the other. */
+/** Locks the row. */
 export async function lockRefreshToken(
   db: Database,
   token: string,
@@ -43,7 +42,6 @@ export async function lockRefreshToken(
   return row;
 }
 
-/** Replaces a token by its successor; answers the new pair. */
 export async function rotateToken(
   { configuration }: Secrets,
   db: Database,
@@ -66,8 +64,7 @@ export async function rotateToken(
 }
 
 /**
- * The pair that a rotated token was replaced by, byte for byte: both halves follow from the token,
- * the moment of its rotation and the secret of that moment, which need not be the newest any more.
+ * Byte for byte: derived from the token, the moment of its rotation and the secret of that moment.
  */
 export async function repeatRotation(
   { configuration }: Secrets,
@@ -92,7 +89,7 @@ export async function repeatRotation(
   return { accessToken, refreshToken: found.refreshToken };
 }
 
-/** Ends a family: none of its tokens is good for anything any more. The first reason stays. */
+/** The first reason stays. */
 export async function endSession(
   db: Database,
   sessionId: string,
@@ -106,7 +103,7 @@ export async function endSession(
   await deleteSubscriptionsOf(db, { sessionId });
 }
 
-/** A user's sessions that can still be continued, the one last used first. */
+/** Live ones, last used first. */
 export async function findSessions(db: Database, userId: string, now: Date) {
   const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
   return db
@@ -125,7 +122,6 @@ export async function findSessions(db: Database, userId: string, now: Date) {
 }
 const MAX_LISTED = 100;
 
-/** Keeps a token of a family. */
 export async function addToken(
   db: Database,
   sessionId: string,
@@ -140,7 +136,6 @@ export async function addToken(
   });
 }
 
-/** What signs tokens from now on. */
 export function newestSecret({ sessionSecrets }: Secrets["configuration"]): string {
   const [secret] = sessionSecrets;
   if (!secret) throw new Error("No session secret is configured.");

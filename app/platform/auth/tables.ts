@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** A sign-in: the family of all refresh tokens that followed from it. */
+/** A token family. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -12,7 +12,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     playerId: text("player_id").notNull(),
-    /** What the browser calls itself, in a word or two: for the list of one's own devices. */
+    /** The browser in a word or two. */
     device: text("device"),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),
@@ -24,7 +24,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_user").on(table.userId)],
 );
 
-/** Hashed at rest. The successor is derived from the token itself, so the grace needs no plain copy. */
+/** Hashed. Successors are derived from the token, so the grace needs no plain copy. */
 export const refreshTokens = pgTable(
   "refresh_tokens",
   {

@@ -5,24 +5,21 @@ import { deriveKey, hash } from "#app/crypto.ts";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 import type { SignUpIdentity } from "../http/caller.ts";
 
-/** Short-lived: what a token was granted for is looked at again this often. Seconds. */
+/** Seconds. Rights behind a token are checked anew this often. */
 export const ACCESS_SECONDS = 10 * 60;
 
 type Claims =
   | { readonly use: "access"; readonly userId: string; readonly sessionId: string }
   | ({ readonly use: "sign-up" | "sign-up-refresh" } & SignUpIdentity);
 
-/** How long each kind is good for. Whoever signs up may come back to the form within a week. Seconds. */
+/** Seconds. A sign-up may be continued within a week. */
 const lifetimes: Readonly<Record<Claims["use"], number>> = {
   access: ACCESS_SECONDS,
   "sign-up": 12 * ACCESS_SECONDS,
   "sign-up-refresh": 7 * 24 * 60 * 60,
 };
 
-/**
- * Signs a token (JWT, HS256). The same claims at the same second give the same token, which is how
- * a refresh repeated within the grace answers "the same new pair".
- */
+/** JWT, HS256. Deterministic within a second: a repeated refresh answers the same pair. */
 export async function signToken(claims: Claims, secret: string, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   const { subject, more } = subjectOf(claims);
@@ -35,7 +32,7 @@ export async function signToken(claims: Claims, secret: string, now: Date): Prom
     .sign(deriveKey(secret, "token"));
 }
 
-/** What an applicant is given until there is a user: good for the membership calls, and for such a pair again. */
+/** For applicants without a user: good for the membership calls and for another such pair. */
 export async function signUpPair(
   identity: SignUpIdentity,
   secret: string,
@@ -47,14 +44,14 @@ export async function signUpPair(
   };
 }
 
-/** Whom a token is about; `by` tells an address from a social account. */
+/** `by` tells an address from a social account. */
 function subjectOf(claims: Claims): { subject: string; more: Record<string, string> } {
   if (claims.use === "access") return { subject: claims.userId, more: { sid: claims.sessionId } };
   if ("email" in claims) return { subject: claims.email, more: { by: "email" } };
   return { subject: claims.facebookId, more: {} };
 }
 
-/** Reads a token signed with any of the secrets; "stale" when it is out of date, forged or no token. */
+/** Tries all secrets. "stale": expired, forged or malformed. */
 export async function readToken(
   token: string,
   secrets: readonly string[],
@@ -74,7 +71,7 @@ interface VerifiedToken {
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
-/** Tokens whose signatures were found right: a person sends the same one with every request. */
+/** Cache of verified signatures: a client sends the same token with every request. */
 const verified = new LeastRecentlyUsed<string, VerifiedToken>(5_000);
 
 async function verifyToken(
@@ -105,14 +102,13 @@ async function verifyToken(
   return "stale";
 }
 
-/** What is kept of a refresh token. */
 export function hashRefreshToken(token: string): string {
   return hash(token);
 }
 
 /**
- * The token that follows. Derived, not random: whoever holds the old one within the grace is
- * answered the same successor, and only hashes are ever stored.
+ * Derived, not random: within the grace the old token gives the same successor, and only hashes are
+ * stored.
  */
 export function deriveSuccessor(token: string, secret: string): string {
   return createHmac("sha256", deriveKey(secret, "refresh-token")).update(token).digest("base64url");

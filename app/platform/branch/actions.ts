@@ -35,12 +35,10 @@ import {
 type ManageContext = Pick<HandlerContext<typeof createBranch>, "caller" | "db" | "now" | "address">;
 type Row = NonNullable<Awaited<ReturnType<typeof findManagedBranch>>>;
 
-/** Branches are the whole organisation's: whoever may change only a part of it changes none. */
 export function requireNational({ caller }: Pick<ManageContext, "caller">): Refusal | undefined {
   return canEverywhere(caller, CHANGE_ORGANISATION) ? undefined : refuse("forbidden");
 }
 
-/** A branch as those see it who manage branches. */
 export function presentBranch({ branch, membersCount, people }: Row): ManagedBranch {
   const { governorateCode, ...rest } = branch;
   const governorate = governorateByCode(governorateCode)?.ar;
@@ -48,17 +46,11 @@ export function presentBranch({ branch, membersCount, people }: Row): ManagedBra
   return { ...rest, cityEn, governorate, membersCount, people, version: versionOf(branch) };
 }
 
-/** What is written of a branch. */
 function versionOf(branch: Row["branch"]): string {
   const { name, governorateCode, city, location, detailedLocation } = branch;
   return stateVersion([name, governorateCode, city, location, detailedLocation]);
 }
 
-/**
- * One branch.
- *
- * @returns the refusal "not-found" where there is none by this id
- */
 export async function findBranch(
   { db }: Pick<ManageContext, "db">,
   id: string,
@@ -67,11 +59,6 @@ export async function findBranch(
   return row ?? refuse("not-found");
 }
 
-/**
- * Adds a branch.
- *
- * @returns its id, or the refusal of what was given
- */
 export async function createOne(
   context: HandlerContext<typeof createBranch>,
 ): Promise<string | Refusal> {
@@ -86,7 +73,6 @@ export async function createOne(
   return id;
 }
 
-/** Adds the first branch of every governorate that has none; answers how many were added. */
 export async function createForGovernorates(
   context: HandlerContext<typeof createGovernorateBranches>,
 ): Promise<number> {
@@ -99,8 +85,8 @@ export async function createForGovernorates(
 }
 
 /**
- * Changes a branch; undefined when it is done. One that comes to another governorate leaves its sector, and
- * roles move with it as where a unit is moved (docs/product.md#roles-and-areas).
+ * A branch that changes governorate leaves its sector; roles move with it
+ * (docs/product.md#roles-and-areas).
  */
 export async function updateBranchContent(
   context: HandlerContext<typeof updateBranch>,
@@ -136,10 +122,6 @@ async function mayMoveBranch(
   return mayMoveUnit({ caller, db, now }, before, { ...before, governorateCode, parentId: null });
 }
 
-/**
- * Deletes a branch that nobody belongs to: a leader without a branch could do nothing any more. One with
- * a history is closed (docs/product.md#structure).
- */
 export async function removeOne(
   context: HandlerContext<typeof deleteBranch>,
 ): Promise<Refusal | undefined> {
@@ -159,10 +141,8 @@ export async function removeOne(
 }
 
 /**
- * Puts a member on a branch. Where a local role holds follows from it, so it takes the right to change
- * roles as well.
- *
- * @returns the member's name, or why it can't be done
+ * Needs the right to change roles, since local roles follow the branch.
+ * @returns the member's name, or the refusal
  */
 export async function assignMemberByNumber(
   context: HandlerContext<typeof assignBranch>,
@@ -187,7 +167,6 @@ const nameTaken = refuse("branch-name-taken", {
 
 type Given = HandlerContext<typeof updateBranch>["body"];
 
-/** What was given of a branch, as it is stored; a refusal where its city is none of its governorate. */
 function contentOf(
   { governorate, city, ...given }: Given,
   before: Pick<BranchContent, "governorateCode" | "city">,
@@ -199,7 +178,6 @@ function contentOf(
   if (existing === undefined) return unknownPlace("city");
   const texts = Object.entries(given).filter(([, text]) => text !== undefined);
   return {
-    // An empty line says that there is none.
     ...Object.fromEntries(texts.map(([name, text]) => [name, text || null])),
     governorateCode: named.code,
     city: existing,

@@ -1,7 +1,7 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 import type { Governorate } from "#app/arabic/governorates.ts";
 
-/** Where people say that they live, by the district of our lists that it lies in; only where it lies in one. */
+/** Well-known places by the district that contains them. */
 const places: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   "01": {
     "مصر الجديدة": ["هليوبوليس", "روكسي", "الكوربة", "سانت فاتيما", "ميدان الحجاز"],
@@ -45,7 +45,6 @@ const districts = new Map(
   ),
 );
 
-/** The district in which a well-known part of Cairo or Alexandria lies; undefined where it is in none of ours. */
 export function districtOf({ code }: Governorate, name: string): string | undefined {
   return districts.get(`${code} ${foldForSearch(name)}`);
 }

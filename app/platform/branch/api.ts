@@ -2,10 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { units } from "../structure/tables.ts";
 
-/**
- * The branch that somebody joins who lives in a city (its Arabic name): the oldest one there, or else
- * the oldest of the governorate.
- */
+/** The oldest branch in the city (its Arabic name), else of the governorate. */
 export async function findBranchOf(
   db: Database,
   governorateCode: string,

@@ -4,7 +4,6 @@ import { upperEgyptCities } from "./cities/upper-egypt.ts";
 import { urbanCities } from "./cities/urban.ts";
 import type { Cities } from "./city-names.ts";
 
-/** The cities, centres and (in urban governorates) districts of the 27 governorates. */
 export const cities: Cities = {
   ...urbanCities,
   ...deltaCities,

@@ -1,7 +1,7 @@
 import type { Database } from "../database/connect.ts";
 import { type BranchCount, countBranches } from "./store.ts";
 
-/** So many are counted once in a while, fewer at every request (docs/product.md#structure). */
+/** Above this, counts are cached. */
 const MANY_PEOPLE = 20_000;
 const KEPT_MS = 60_000;
 
@@ -14,7 +14,7 @@ interface Kept {
 
 const keptBy = new WeakMap<Database, Kept>();
 
-/** The people of all open branches by their ids; of very many, as they were at most a minute ago. */
+/** Of very many people, at most a minute old. */
 export async function countAllBranches(
   db: Database,
   now: Date,

@@ -10,24 +10,24 @@ const byName = new Map<string, Governorate>(
   }),
 );
 
-/** A governorate by its Arabic or English name, however it is spelled, or by its code. */
+/** In any spelling of either language, or by its code. */
 export function governorateOf(name: string | null | undefined): Governorate | undefined {
   return name ? byName.get(foldForSearch(name)) : undefined;
 }
 
-/** The governorates that an area reaches into: their Arabic names. */
+/** Their Arabic names. */
 export function governorateNamesOf(area: Area): string[] {
   const codes = governoratesOf(area);
   const own = governorates.filter(({ code }) => codes === "all" || codes.includes(code));
   return own.map(({ ar }) => ar);
 }
 
-/** The cities and centres of a governorate, capital or first centre first. */
+/** Capital or first centre first. */
 export function citiesOf({ code }: Governorate) {
   return (cities[code] ?? []).map(([ar, en]) => ({ ar, en }));
 }
 
-/** A city's Arabic name as the list writes it; undefined where the governorate has no such city. */
+/** Undefined where the governorate has no such city. */
 export function cityIn(governorate: Governorate, name: string): string | undefined {
   const folded = foldForSearch(name);
   const found = citiesOf(governorate).find(({ ar, en }) =>
@@ -36,7 +36,6 @@ export function cityIn(governorate: Governorate, name: string): string | undefin
   return found?.ar;
 }
 
-/** What a city is called in English, by its Arabic name and its governorate's code. */
 export function englishCityOf(
   name: string | null | undefined,
   code: string | null | undefined,
@@ -47,7 +46,6 @@ export function englishCityOf(
   return citiesOf(governorate).find(({ ar }) => foldForSearch(ar) === folded)?.en;
 }
 
-/** A governorate's first branch as it is made for all governorates at once: in the capital. */
 export function firstBranchOf(governorate: Governorate) {
   const city = citiesOf(governorate)[0]?.ar ?? governorate.ar;
   return {
@@ -58,7 +56,6 @@ export function firstBranchOf(governorate: Governorate) {
   };
 }
 
-/** Whether a text is written as a branch's id. */
 export function isBranchId(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 }

@@ -4,22 +4,20 @@ import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
 
 const isOpenBranch = and(eq(units.kind, "branch"), isNull(units.closedAt));
-/** Every branch has one, which the database checks. */
+/** Not null for branches, by a check. */
 const governorateCode = sql<string>`${units.governorateCode}`;
 
-// By their whole names: in a query of one table columns lose theirs. Each branch is counted on an index
-// alone; a join would be sorted first, all members of the country by all that is told of their branches.
+// Qualified by hand, since Drizzle drops table names in single-table queries. Counts on an index
+// alone; a join would sort all members first.
 const membersCount = sql<number>`(select count(*)::int from users
   where users.branch_id = units.id and users.status in ('verified', 'active'))`;
 const peopleCount = sql<number>`(select count(*)::int from users where users.branch_id = units.id)`;
 
-/** The people of a branch: its members in good standing, and all. */
 export interface BranchCount {
   readonly membersCount: number;
   readonly people: number;
 }
 
-/** The people of each open branch by its id, in one governorate or in all. */
 export async function countBranches(
   db: Database,
   code?: string,
@@ -31,7 +29,6 @@ export async function countBranches(
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** Open branches, by governorate and name. */
 export async function findBranches(db: Database, code: string | undefined) {
   return db
     .select({
@@ -51,7 +48,6 @@ export async function findBranches(db: Database, code: string | undefined) {
     .orderBy(units.governorateCode, units.name);
 }
 
-/** A branch as it is managed. */
 const branch = {
   id: units.id,
   name: units.name,
@@ -70,7 +66,6 @@ export interface BranchContent {
   readonly city: string | null;
 }
 
-/** Open branches as they are managed, by governorate and name. */
 export async function findManagedBranches(db: Database) {
   return db
     .select({ branch })
@@ -79,7 +74,6 @@ export async function findManagedBranches(db: Database) {
     .orderBy(units.governorateCode, units.name);
 }
 
-/** One of them, with how many people belong to it. */
 export async function findManagedBranch(db: Database, id: string) {
   const [row] = await db
     .select({ branch, membersCount, people: peopleCount })
@@ -88,7 +82,6 @@ export async function findManagedBranch(db: Database, id: string) {
   return row;
 }
 
-/** Where a branch stands in the structure. */
 export async function findPlaceOfBranch(db: Database, id: string) {
   const { kind, governorateCode: code, parentId, secretariatId } = units;
   const [row] = await db
@@ -98,7 +91,6 @@ export async function findPlaceOfBranch(db: Database, id: string) {
   return row;
 }
 
-/** Whether another branch of a governorate has a name. */
 export async function isNameTaken(
   db: Database,
   content: Pick<BranchContent, "name" | "governorateCode">,
@@ -131,7 +123,6 @@ export async function addBranches(
   return rows.map(({ id }) => id);
 }
 
-/** The codes of the governorates that have a branch. */
 export async function findGovernoratesWithBranch(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ code: governorateCode }).from(units).where(isOpenBranch);
   return rows.map(({ code }) => code);
@@ -149,17 +140,14 @@ export async function changeBranch(
     .where(eq(units.id, id));
 }
 
-/** Closes a branch that nobody belongs to and that somebody led once. */
 export async function closeBranch(db: Database, id: string, now: Date): Promise<void> {
   await changeBranch(db, id, { closedAt: now });
 }
 
-/** Deletes a branch that nobody belongs to. */
 export async function removeBranch(db: Database, id: string): Promise<void> {
   await db.delete(units).where(eq(units.id, id));
 }
 
-/** A member by the membership number. */
 export async function findMember(db: Database, membershipId: string) {
   const [row] = await db
     .select({ id: users.id, name: users.displayName })

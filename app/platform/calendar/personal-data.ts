@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { calendarFeeds } from "./tables.ts";
 
-/** Whose calendar is fed to other programs. */
 export const calendarData: PersonalData = {
   tables: [{ table: calendarFeeds }],
 
@@ -18,7 +17,7 @@ export const calendarData: PersonalData = {
     await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
   },
 
-  /** An address that is in use goes on; of two the one of the record that stays. */
+  /** Of two feeds, that of the kept record stays. */
   async handOver(db, { fromId, toId }) {
     await db.execute(sql`update ${calendarFeeds} set user_id = ${toId} where user_id = ${fromId}
       and not exists (select from ${calendarFeeds} as kept where kept.user_id = ${toId})`);

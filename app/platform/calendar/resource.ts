@@ -21,9 +21,7 @@ import { byStart, daysAfter, feedSince, isPeriod, latest, withOthers } from "./r
 import { deleteFeed, findFeedOf, findFeedOwner, replaceFeed } from "./store.ts";
 
 const MINUTE = 60;
-/** What the addresses are signed for. */
 const FEEDS = "calendar feeds";
-/** Of who doesn't say until when. */
 const DAYS_AHEAD = 30;
 
 export const calendarResource = resource()
@@ -117,11 +115,10 @@ export const calendarResource = resource()
         elections,
       };
     },
-    // Calendars of many people ask from the few addresses of the large programs.
+    // Calendar services fetch for many people from few addresses.
     { limits: [byAddress(1200, MINUTE)] },
   );
 
-/** As much of a row as both kinds have. */
 interface Row {
   readonly id: string;
   readonly title: string;

@@ -1,18 +1,13 @@
-/** Something that takes place at a moment. */
 interface Timed {
   readonly id: string;
   readonly startsAt: Date;
 }
 
-/** In the order of time. */
 export function byStart<Entry extends Timed>(entries: readonly Entry[]): Entry[] {
   return entries.toSorted((a, b) => +a.startsAt - +b.startsAt || a.id.localeCompare(b.id));
 }
 
-/**
- * What a calendar shows: all that is somebody's own, and as many others as there is room for, in the order
- * of time.
- */
+/** All own entries, and others as there is room. */
 export function withOthers<Entry extends Timed>(
   own: readonly Entry[],
   others: readonly Entry[],
@@ -27,27 +22,24 @@ export function withOthers<Entry extends Timed>(
   };
 }
 
-/** The latest of what several features have for a feed. */
 export function latest<Entry extends Timed>(entries: readonly Entry[], most: number): Entry[] {
   return byStart(entries).slice(-most);
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A month with the days of others around it. */
 const MAX_DAYS = 62;
 
-/** Whether somebody may ask for a period, both of its days included: YYYY-MM-DD. */
+/** Both days included, YYYY-MM-DD. */
 export function isPeriod(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY;
   return days >= 0 && days < MAX_DAYS;
 }
 
-/** The day so many days after another, YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** A feed goes back so far: what is older is read on the site. */
 export function feedSince(now: Date): Date {
   return new Date(now.getTime() - 366 * DAY);
 }

@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { calendarFeeds } from "./tables.ts";
 
-/** The id of somebody's feed. */
 export async function findFeedOf(db: Database, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: calendarFeeds.id })
@@ -12,7 +11,7 @@ export async function findFeedOf(db: Database, userId: string): Promise<string |
   return row?.id;
 }
 
-/** Gives somebody a feed; the one before is gone. */
+/** The address of the one before stops working. */
 export async function replaceFeed(db: Database, userId: string, now: Date): Promise<string> {
   await deleteFeed(db, userId);
   const [row] = await db
@@ -27,7 +26,6 @@ export async function deleteFeed(db: Database, userId: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
 }
 
-/** Whose a feed is. */
 export async function findFeedOwner(db: Database, id: string) {
   const [row] = await db
     .select({ id: users.id, status: users.status, governorateCode: users.governorateCode })

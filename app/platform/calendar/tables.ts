@@ -3,7 +3,7 @@ import { pgTable, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Whose calendar is fed to other programs. The address is the id with a signature, and stands nowhere. */
+/** The address is the id with a signature; it is stored nowhere. */
 export const calendarFeeds = pgTable("calendar_feeds", {
   id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid("user_id")

@@ -19,7 +19,7 @@ interface Parts {
   readonly now: Date;
 }
 
-/** The key that signs cards, made when the first card is. */
+/** Creates the first one on demand. */
 export async function signingKey(parts: Parts): Promise<KeyRow> {
   const key = await findSigningKey(parts.db);
   if (key) return key;
@@ -29,9 +29,7 @@ export async function signingKey(parts: Parts): Promise<KeyRow> {
   return made;
 }
 
-/**
- * Each night: another key after 90 days, and no longer published those whose last card has ended.
- */
+/** Nightly job: rotates the key after 90 days and unpublishes keys whose last card has ended. */
 export async function rotateCardKeys(parts: Parts): Promise<void> {
   const key = await findSigningKey(parts.db);
   if (key && isOldKey(key, parts.now)) await addKey(parts, key.id);
@@ -39,8 +37,8 @@ export async function rotateCardKeys(parts: Parts): Promise<void> {
 }
 
 /**
- * Signs something that devices check without a line, by the key that they know from cards: a JWS of a type
- * of its own. The key stays published until it has ended.
+ * A JWS that devices verify offline with the key of the cards; the key stays published until its
+ * end.
  */
 export async function signByCardKey(
   parts: Parts,
@@ -55,7 +53,7 @@ export async function signByCardKey(
   return signClaims(type, claims, signing, { now, end });
 }
 
-/** The ids of people's cards as the codes on them say them; not of who never opened theirs. */
+/** Only of people who have opened theirs. */
 export async function cardIdsOf(
   db: Database,
   userIds: readonly string[],

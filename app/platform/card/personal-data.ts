@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { memberCards } from "./tables.ts";
 
-/** That somebody has a card, and since when. Without its row every code of it has ended. */
+/** Deleting the row ends every code of the card. */
 export const cardData: PersonalData = {
   tables: [{ table: memberCards }],
 
@@ -18,7 +18,7 @@ export const cardData: PersonalData = {
     await db.delete(memberCards).where(eq(memberCards.userId, id));
   },
 
-  /** Its codes end with the record whose name they show. */
+  /** Codes show the record's name and end with it. */
   async handOver(db, { fromId }) {
     await db.delete(memberCards).where(eq(memberCards.userId, fromId));
   },

@@ -13,7 +13,6 @@ import { keyOf, readCard, signCard, toJwk } from "./tokens.ts";
 
 const MINUTE = 60;
 
-/** Membership cards (docs/product.md#member-card). */
 export const cardResource = resource()
   .on(
     readOwnCard,
@@ -55,7 +54,7 @@ export const cardResource = resource()
       const { name, type, isOver, cardId } = card;
       const holder = await findHolder(db, cardId);
       if (!holder || !mayHaveCard(holder)) return { state: "ended" as const, name };
-      // A picture of somebody's screen says nothing about who shows it the day after.
+      // A screenshot proves nothing a day later.
       if (isOver)
         return { state: type === SCREEN_TYPE ? ("old" as const) : ("ended" as const), name };
       return { state: "valid" as const, name };

@@ -4,12 +4,11 @@ import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
 import { cardKeys, memberCards } from "./tables.ts";
 
-/** Any number; two that make the first key at once would publish one for nothing. */
+/** An arbitrary advisory lock: two first keys at once would publish one for nothing. */
 const KEYS_LOCK = 7_470_032;
 
 export type KeyRow = typeof cardKeys.$inferSelect;
 
-/** The key that signs; undefined before the first card. */
 export async function findSigningKey(db: Database): Promise<KeyRow | undefined> {
   const [row] = await db
     .select()
@@ -21,8 +20,7 @@ export async function findSigningKey(db: Database): Promise<KeyRow | undefined> 
 }
 
 /**
- * Makes a key the one that signs, unless another did meanwhile; the older ones sign nothing any more.
- *
+ * No effect if another process did so meanwhile; private halves of older keys are erased.
  * @param instead the key that signed until now
  */
 export async function replaceSigningKey(
@@ -39,7 +37,7 @@ export async function replaceSigningKey(
   });
 }
 
-/** Notes until when a key is needed. Nothing is written as long as that is known. */
+/** Writes only if the known date is earlier. */
 export async function noteSigned(db: Database, key: KeyRow, until: string): Promise<void> {
   if (key.signedUntil && key.signedUntil >= until) return;
   await db
@@ -53,7 +51,6 @@ export async function noteSigned(db: Database, key: KeyRow, until: string): Prom
     );
 }
 
-/** The keys of all cards that may be about, the newest first. */
 export async function findKeys(db: Database) {
   return db
     .select({ id: cardKeys.id, publicKey: cardKeys.publicKey })
@@ -69,7 +66,6 @@ export async function findKey(db: Database, id: string) {
   return row;
 }
 
-/** Forgets keys that sign nothing and whose last card has ended. */
 export async function removeEndedKeys(db: Database, today: string): Promise<void> {
   await db
     .delete(cardKeys)
@@ -81,7 +77,7 @@ export async function removeEndedKeys(db: Database, today: string): Promise<void
     );
 }
 
-/** A member's card, made when it is first asked for, with what stands on it. */
+/** Created when first opened. */
 export async function findOrAddCard(db: Database, userId: string, now: Date) {
   const read = async () => {
     const [row] = await db
@@ -105,7 +101,6 @@ export async function findOrAddCard(db: Database, userId: string, now: Date) {
   return read();
 }
 
-/** The cards of several people. */
 export async function findCards(db: Database, userIds: readonly string[]) {
   return db
     .select({ id: memberCards.id, userId: memberCards.userId })
@@ -113,7 +108,6 @@ export async function findCards(db: Database, userIds: readonly string[]) {
     .where(inArray(memberCards.userId, [...userIds]));
 }
 
-/** Whose card it is, and how they stand today. */
 export async function findHolder(db: Database, cardId: string) {
   const [row] = await db
     .select({ status: users.status })

@@ -3,20 +3,20 @@ import { date, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** The keys that sign cards: the newest signs, the others are published until their cards have ended. */
+/** The newest signs; the others stay published until their cards have ended. */
 export const cardKeys = pgTable("card_keys", {
-  /** The `kid` of a card's JWS. */
+  /** `kid` of a card's JWS. */
   id: text("id").primaryKey(),
-  /** The `x` of its JSON Web Key. */
+  /** `x` of its JSON Web Key. */
   publicKey: text("public_key").notNull(),
-  /** PKCS #8 in base64url, sealed; null once another one signs, so that nobody can sign with it any more. */
+  /** PKCS #8 in base64url, sealed; null once another key signs. */
   sealedPrivateKey: text("sealed_private_key"),
   createdAt: moment("created_at").notNull(),
-  /** The last day of the cards that it signed. */
+  /** Last day of its cards. */
   signedUntil: date("signed_until"),
 });
 
-/** The card that a member has; its id stands in the codes, so that a new one ends them all. */
+/** The id stands in the codes, so that a new one ends them all. */
 export const memberCards = pgTable("member_cards", {
   id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid("user_id")

@@ -1,6 +1,6 @@
 /*
- * The codes of cards: compact JWS signed by Ed25519 (RFC 7515, RFC 8037), which any verifier reads. They
- * grant nothing, so it does no harm that an address with one stands in somebody's log.
+ * Compact JWS signed by Ed25519 (RFC 7515, RFC 8037). Codes grant nothing, so it is harmless when
+ * addresses with them are logged.
  */
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
 import { decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT } from "jose";
@@ -8,7 +8,7 @@ import { PRINT_TYPE, SCREEN_TYPE } from "#app/contract/card.values.ts";
 
 const ALGORITHM = "EdDSA";
 
-/** A new pair: the public half as the `x` of a JSON Web Key, the private one as PKCS #8 in base64url. */
+/** `x` of a JSON Web Key, and PKCS #8 in base64url. */
 export function generateKeys(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   return {
@@ -17,22 +17,19 @@ export function generateKeys(): { publicKey: string; privateKey: string } {
   };
 }
 
-/** A public key as it is published. */
 export function toJwk({ id: kid, publicKey: x }: { id: string; publicKey: string }) {
   return { kty: "OKP", crv: "Ed25519", x, kid, alg: ALGORITHM, use: "sig" } as const;
 }
 
-/** What a code says. */
 export interface CardClaims {
   readonly type: typeof SCREEN_TYPE | typeof PRINT_TYPE;
   readonly cardId: string;
   /** The first name and an initial. */
   readonly name: string;
-  /** The last day of the membership; null without end. */
+  /** The last day; null without end. */
   readonly validUntil: string | null;
 }
 
-/** Signs a code that is good until a moment. */
 export async function signCard(
   { type, cardId, name, validUntil }: CardClaims,
   key: { readonly id: string; readonly privateKey: string },
@@ -42,7 +39,7 @@ export async function signCard(
   return signClaims(type, claims, key, { now, end });
 }
 
-/** Signs something else by the key of cards, of a type of its own, so that it is never taken for one. */
+/** With its own `typ`, never accepted as a card. */
 export async function signClaims(
   type: string,
   claims: Readonly<Record<string, unknown>>,
@@ -57,7 +54,7 @@ export async function signClaims(
     .sign(createPrivateKey({ key: der, format: "der", type: "pkcs8" }));
 }
 
-/** Which key a code says it was signed with; undefined for what is no code. */
+/** Undefined for what is no code. */
 export function keyOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;
@@ -66,12 +63,12 @@ export function keyOf(token: string): string | undefined {
   }
 }
 
-/** A code whose signature is right: what it says, and whether its own time has passed. */
+/** isOver: the code itself has expired. */
 export interface ReadCard extends Pick<CardClaims, "type" | "cardId" | "name"> {
   readonly isOver: boolean;
 }
 
-/** Reads a code by the key that it names; undefined for one that the key didn't sign. */
+/** undefined for what its key didn't sign. */
 export async function readCard(
   token: string,
   key: { readonly id: string; readonly publicKey: string },
@@ -85,7 +82,7 @@ export async function readCard(
     }).then(
       ({ payload }) => ({ payload, isOver: false }),
       (error: unknown) => {
-        // The signature is looked at before the time is.
+        // jose checks the signature before the expiry.
         if (error instanceof errors.JWTExpired) return { payload: error.payload, isOver: true };
         throw error;
       },
@@ -101,7 +98,6 @@ export async function readCard(
   }
 }
 
-/** A card's id as its code has it. */
 export function shortOf(cardId: string): string {
   return Buffer.from(cardId.replaceAll("-", ""), "hex").toString("base64url");
 }

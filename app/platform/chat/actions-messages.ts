@@ -33,7 +33,6 @@ interface Written {
   readonly clientKey?: string | undefined;
 }
 
-/** Why somebody can't write in a room: the room's reason, or a moderator's decision; undefined where they can. */
 export async function refusalToWrite(
   db: Database,
   found: FoundRoom,
@@ -46,7 +45,6 @@ export async function refusalToWrite(
   return stop && refuse("chat-stopped", { values: { day: formatDate(stop.until, language) } });
 }
 
-/** Writes a message in a room that is locked, and answers its place. */
 export async function writeMessage(
   { callerId, db, personal, jobs, now }: Writing,
   found: FoundRoom,
@@ -69,7 +67,7 @@ export async function writeMessage(
   });
   await insertWords(db, { roomId: room.id, seq }, tokensOf(personal, room.id, text));
   await saveMentions(db, found, { seq, text });
-  // Who writes has read what stands there.
+  // Writing implies having read.
   await moveMark(db, { roomId: room.id, userId: callerId }, seq, now);
   if (isWithheld) await skipWithheld(db, room.id, callerId);
   else {

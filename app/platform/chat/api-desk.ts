@@ -1,4 +1,3 @@
-/* Chat on the desk: who asks to write to somebody, or to have them in a group. */
 import { sql } from "drizzle-orm";
 import { answerChatRequest, blockChatPerson } from "#app/contract/chat.ts";
 import { deskPart } from "../desk/api.ts";
@@ -6,7 +5,6 @@ import { users } from "../user/tables.ts";
 import { mayChat } from "./rules.ts";
 import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
-/** As many as home shows without a long list. */
 const MAX_SHOWN = 3;
 
 interface Found {

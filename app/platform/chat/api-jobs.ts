@@ -15,7 +15,7 @@ type Parts = Pick<Dependencies, "db" | "personal">;
 
 const BATCH_SIZE = 500;
 
-/** Deletes for good what rooms keep no longer, with what it is found by; a nightly job. */
+/** Nightly job: deletes messages past their room's retention, with their search tokens. */
 export async function purgeOldMessages({
   db,
   jobs,
@@ -46,8 +46,8 @@ export async function purgeOldMessages({
 }
 
 /**
- * Makes anew under the newest of DATA_KEYS what words of messages are found by. Comes before the messages
- * themselves are sealed anew, which says that it is done.
+ * Renews search tokens under the newest of DATA_KEYS. Must run before messages are sealed anew,
+ * which marks the rotation as done.
  */
 export async function renewChatWords({ db, personal }: Parts): Promise<void> {
   if (!personal.isRotating) return;
@@ -58,7 +58,7 @@ export async function renewChatWords({ db, personal }: Parts): Promise<void> {
       if (personal.isCurrent(sealedText)) continue;
       const text = allWords(personal, personal.open(sealedText), files);
       await db.transaction(async (tx) => {
-        // Somebody who changes or deletes it meanwhile does so under the newest key.
+        // A concurrent edit already used the newest key.
         if ((await lockSealed(tx, { roomId, seq })) !== sealedText) return;
         await deleteWords(tx, { roomId, seq }, allTokensOf(personal, roomId, text));
         await insertWords(tx, { roomId, seq }, tokensOf(personal, roomId, text));

@@ -1,4 +1,4 @@
-/* Messages, as moderators look at them: they see what was reported, and nothing else of its room. */
+/* Moderators see what was reported, and nothing else of its room. */
 import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { REPORTED_BEFORE } from "#app/contract/moderation.values.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -46,7 +46,7 @@ export const messageSubject: ReportedSubject = {
 
   findBefore,
 
-  /** What is hidden stands aside for its author, and is found by nobody. */
+  /** Hidden text stays for its author, and leaves the search. */
   async setState({ db, personal }, id, state) {
     const files = filesOf(sql.raw("chat_messages.room_id"), sql.raw("chat_messages.seq"));
     const [found] = await db
@@ -88,7 +88,7 @@ async function findWritings({ db, personal }: Parts, ids: readonly string[]): Pr
   return rows.flatMap(({ message, files, author, governorateCode }) => {
     const { id, senderId, createdAt, editedAt, sealedText, sealedHidden } = message;
     const sealed = sealedText ?? sealedHidden;
-    // Of what its author deleted the case has the words.
+    // Of a message that its author deleted, the case has the words.
     if (!sealed || !senderId) return [];
     return [
       {
@@ -140,7 +140,6 @@ async function findBefore(
   }));
 }
 
-/** What a message says, and what its files are called and show. */
 function wordsOf(personal: Personal, sealedText: string, files: readonly FileRow[]): string {
   const named = files.map(({ sealedName, sealedAlt }) =>
     [sealedName, sealedAlt].flatMap((sealed) => (sealed ? [personal.open(sealed)] : [])).join(": "),

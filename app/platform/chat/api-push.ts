@@ -1,4 +1,4 @@
-/* What a push about a room may say to who allows it on a device (docs/product.md#push). */
+/* docs/product.md#push */
 import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -9,8 +9,8 @@ import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 export const CHAT_SCREEN = SCREEN;
 
 /**
- * The newest message of a room that each of some people has not read, by their ids, in one query: of a message
- * that was deleted or hidden meanwhile, or that they don't see, there is none.
+ * Each person's newest unread message, in one query; none if it was deleted, hidden or is invisible
+ * to them.
  */
 export async function findUnread(
   { db, personal }: Pick<Dependencies, "db" | "personal">,
@@ -39,7 +39,7 @@ export async function findUnread(
     .innerJoinLateral(newest, sql`true`)
     .where(and(eq(chatMembers.roomId, roomId), anyOf(me, userIds)));
   const texts = rows.map(({ userId, sealedText }) => {
-    // A message may bring files alone.
+    // A message may consist of files alone.
     return [userId, sealedText ? personal.open(sealedText) : ""] as const;
   });
   return new Map(texts.filter(([, text]) => text));

@@ -4,8 +4,8 @@ import { isNew, memberOf } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
 /**
- * In how many of somebody's rooms something is new, but for muted and archived ones, as a value of a
- * query: as many steps as they have rooms, however much was written in them.
+ * How many rooms have unread messages, except muted and archived ones, as an SQL value. Costs as
+ * many steps as somebody has rooms, however many messages these have.
  */
 export function unreadRooms(userId: string | Placeholder, now: string | Placeholder): SQL<number> {
   const at = sql`${now}::timestamptz`;

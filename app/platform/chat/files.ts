@@ -22,16 +22,14 @@ import { mayCarryFiles, openRoom } from "./own.ts";
 import { keysOf, type NewFile, unguardedHasKey } from "./store-files.ts";
 import { findByKey } from "./store-messages.ts";
 
-/** A file that is kept and waits for its message. */
 export type KeptFile = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt">;
 
-/** So much later a file that is kept belongs to a message, or never will. */
+/** A stored file gets its message within this, or never. */
 export const DROP_AFTER_SECONDS = 60 * 60;
 
 /**
- * Checks the files of a message and keeps them, before the transaction, which then waits for no store and no
- * picture. The job comes first: whatever becomes of this write or this process, files that no message has are
- * deleted.
+ * Call before the transaction, which must not wait for storage or image work. Enqueues the cleanup
+ * job first, so that files without a message are deleted whatever fails.
  */
 export async function keepFiles({
   params,
@@ -81,7 +79,7 @@ export async function keepFiles({
 
 export const WEBP = "image/webp";
 
-/** Deletes what is kept under some keys, unless a message or a room has it. */
+/** Skips keys that a message or a room uses. */
 export async function dropChatFiles(
   { db, documents }: Pick<Dependencies, "db" | "documents">,
   keys: readonly string[],
@@ -89,10 +87,7 @@ export async function dropChatFiles(
   for (const key of keys) if (!(await unguardedHasKey(db, key))) await documents.delete(key);
 }
 
-/**
- * A kept file as it is answered: by parts, and to this caller alone. Browsers keep it, and ask before they show
- * it again, so that who was taken out of a room sees nothing of it any more.
- */
+/** Supports ranges, for this caller alone. Browsers revalidate, so removed members lose access. */
 export async function openPart(
   documents: Dependencies["documents"],
   file: { key: string; type: string; etag: string; disposition: string },
@@ -131,7 +126,6 @@ interface CheckedFile {
   readonly small?: Uint8Array | undefined;
 }
 
-/** What is kept of the files of a message: pictures, or one document, or one voice note. */
 async function checkFiles(files: readonly File[]): Promise<readonly CheckedFile[] | Problem> {
   if (files.length === 0) return { problem: "required" };
   const read: { file: File; bytes: Uint8Array; kind: ChatFileKind }[] = [];
@@ -154,7 +148,7 @@ async function checkFiles(files: readonly File[]): Promise<readonly CheckedFile[
   return checked;
 }
 
-/** What a file says that it is, by its content; whether it is so comes after. */
+/** By content; validated afterwards. */
 async function kindOf(bytes: Uint8Array): Promise<ChatFileKind> {
   if (looksLikeVoice(bytes)) return "voice";
   const type = await fileTypeFromBuffer(bytes);
@@ -202,6 +196,5 @@ const checkers = {
 
 const nameOf = (name: string) => plainFileName(name) || "file";
 
-/** The name with the extension of what was kept. */
 const withExtension = (name: string, extension: string) =>
   `${name.replace(/\.\w{1,5}$/, "") || "file"}.${extension}`;

@@ -3,11 +3,11 @@ import { listFollowing, lockFollowing, syncMembers } from "./store-followed.ts";
 
 type Parts = Pick<Dependencies, "clock" | "db">;
 
-/** Rooms in which nothing came for longer are looked at by night. */
+/** Quieter rooms are synchronised at night. */
 const ACTIVE_DAYS = 14;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Makes the members of a room those of what it follows; a job after the room was made. */
+/** Job after a room was made: synchronises its members. */
 export async function followChat({ db }: Pick<Dependencies, "db">, roomId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const room = await lockFollowing(tx, roomId);
@@ -15,12 +15,12 @@ export async function followChat({ db }: Pick<Dependencies, "db">, roomId: strin
   });
 }
 
-/** The same for each room in which something came of late; a job of every minute. */
+/** Job of every minute, for recently active rooms. */
 export async function followChats({ clock, db }: Parts): Promise<void> {
   await followEach(db, new Date(clock.now().getTime() - ACTIVE_DAYS * DAY));
 }
 
-/** The same for all; a job of the night. */
+/** Nightly job, for all rooms. */
 export async function followAllChats({ db }: Pick<Dependencies, "db">): Promise<void> {
   await followEach(db);
 }

@@ -4,7 +4,6 @@ import { meetingSubject } from "../meeting/api-chat.ts";
 import type { FollowedSubject } from "./api-followed.ts";
 import { unitSubject } from "./store-unit.ts";
 
-/** Everything that a room may follow. */
 export const followedSubjects: Readonly<Record<ChatFollows, FollowedSubject>> = {
   unit: unitSubject,
   event: eventSubject,

@@ -1,39 +1,34 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 
-/** Somebody whom a text may name, and their name as it is searched. */
 export interface Nameable {
   readonly id: string;
   readonly folded: string;
 }
 
-/** Where a text names somebody, the @ included. */
+/** Includes the @. */
 export interface Mention {
   readonly id: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A name has so many words at most, and a message so many names. */
 const MAX_WORDS = 6;
 export const MAX_MENTIONS = 20;
 
 const word = String.raw`[\p{L}\p{M}\p{N}'’ـ-]+`;
-/** An @ that begins a word, and what stands after it on the same line: of an e-mail address it is none. */
+/** An @ that begins a word, with the rest of its line; not in e-mail addresses. */
 const named = new RegExp(
   String.raw`(?<![^\s\p{P}])@(${word}(?: ${word}){0,${MAX_WORDS - 1}})`,
   "gu",
 );
 
-/** The first word after each @ of a text, as names are searched: whom it may name begins so. */
+/** Folded like names. */
 export function firstWordsOf(text: string): string[] {
   const words = [...text.matchAll(named)].map(([, words = ""]) => words.split(" ")[0] ?? "");
   return [...new Set(words.map(foldForSearch))].filter(Boolean).slice(0, MAX_MENTIONS);
 }
 
-/**
- * Whom a text names of some people: by the whole name, or by as many of its first words as tell one of
- * them from the others. Of namesakes each is meant.
- */
+/** Matches whole names, or as many first words as are unambiguous; all namesakes. */
 export function mentionsIn(text: string, people: readonly Nameable[]): Mention[] {
   if (people.length === 0) return [];
   return [...text.matchAll(named)].slice(0, MAX_MENTIONS).flatMap(({ index, 1: words = "" }) => {

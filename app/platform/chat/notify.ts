@@ -4,15 +4,15 @@ import { notify, withdrawUnread } from "../notification/api.ts";
 import { lockFollowing, syncMembers } from "./store-followed.ts";
 import { markTold, markUntold } from "./store-jobs.ts";
 
-/** A click on what is told of a room leads to /contact (docs/product.md#what-a-click-opens). */
+/** Leads to /contact (docs/product.md#what-a-click-opens). */
 export const SCREEN = "chatRoom";
 
-/** Who looks at the room has read a message by then. */
+/** Whoever has the room open has read the message by then. */
 export const TOLD_AFTER_SECONDS = 5;
 
 /**
- * Tells those of a room who have not read what came, once until they read: in the bell and by push, by whom
- * and never what. A job some seconds after each message.
+ * Job, seconds after each message: notifies those who have not read it, once until they read; says
+ * by whom, never what.
  */
 export async function tellChat(
   { clock, db }: Pick<Dependencies, "clock" | "db">,
@@ -20,12 +20,12 @@ export async function tellChat(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx: Database) => {
-    // Who came meanwhile is told, and nobody who has gone.
+    // The current members, not those of the last synchronisation.
     const following = await lockFollowing(tx, roomId);
     if (following) await syncMembers(tx, following);
     const { people, sender, kind } = await markTold(tx, roomId, now);
     if (!kind) return;
-    // Who is named is told by whom, and the others who wrote last.
+    // Mentioned people are told who named them, others who wrote last.
     const groups = Map.groupBy(people, ({ standing, namedBy }) => `${standing} ${namedBy ?? ""}`);
     for (const group of groups.values()) {
       const { standing, namedBy = null } = group[0] ?? {};
@@ -39,8 +39,8 @@ export async function tellChat(
 }
 
 /**
- * Takes back what people were told of a room of which nothing is new to them any more: it was deleted, hidden
- * or kept no longer. Of what comes next they are told again.
+ * Withdraws notifications of rooms without unread messages (deleted, hidden, expired), so that the
+ * next message notifies again.
  */
 export async function untellChat(
   { db }: { readonly db: Database },

@@ -10,7 +10,7 @@ interface Asking {
   readonly db: Database;
 }
 
-/** A room of the caller's; to everybody else it isn't there. */
+/** Rooms of others are not found. */
 export async function openRoom(
   { caller, db }: Asking,
   id: string,
@@ -19,41 +19,38 @@ export async function openRoom(
   if (!mayChat(caller)) return refuse("not-found");
   const found = await findRoom(db, id, caller.id, what);
   if (found) return found;
-  // Who has come to what it follows need not wait for the room to notice.
+  // New members of its subject need not wait for the synchronisation.
   const entered = await enterFollowing(db, id, caller.id);
   return (entered && (await findRoom(db, id, caller.id, what))) || refuse("not-found");
 }
 
-/** The same, locked until the transaction ends: for what two could do at once. */
+/** Locks it, against concurrent changes. */
 export async function lockOpenRoom(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
   if (!mayChat(asking.caller)) return refuse("not-found");
   await lockRoom(asking.db, id);
   return openRoom(asking, id);
 }
 
-/** A group that the caller looks after, locked. */
 export async function lockOwnGroup(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
   const found = await lockOpenRoom(asking, id);
   if ("refused" in found) return found;
   return looksAfter(found.room, found.own) ? found : refuse("not-found");
 }
 
-/** Of a direct room the other person. */
+/** The other person of a direct room. */
 export function otherOf({ room, members, isBlocked }: FoundRoom, callerId: string) {
   if (room.kind !== "direct") return undefined;
   const other = members.find(({ id }) => id !== callerId);
-  // Whose account is closed or blocked, or whose membership is over, reads nothing that is written now.
+  // Blocked, closed and expired accounts read no new messages.
   const standing = other && mayChat(other) ? other.standing : null;
   const facts: OtherFacts = { standing, isBlocked };
   return { ...facts, id: other?.id };
 }
 
-/** Whether the caller may send files into a room in which they may write. */
 export function mayCarryFiles(found: FoundRoom, callerId: string): boolean {
   return filesAreTaken(found.room, otherOf(found, callerId));
 }
 
-/** Why the caller can't write in a room; null where they can. */
 export function hindranceIn(found: FoundRoom, callerId: string) {
   return hindranceOf(found.room, found.own, otherOf(found, callerId));
 }

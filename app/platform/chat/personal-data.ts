@@ -3,7 +3,6 @@ import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { keysOf, listSentFiles } from "./store-files.ts";
 import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
 
-/** The rooms that somebody belongs to, and what they wrote there. */
 export const chatData: PersonalData = {
   tables: [
     { table: chatMembers },
@@ -68,7 +67,7 @@ export const chatData: PersonalData = {
     }
   },
 
-  /** What the person wrote is deleted, and its place stays: others' rooms go on. */
+  /** Deletes the text and keeps its place: others' rooms go on. */
   async erase(db, { id }) {
     await db.execute(sql`delete from chat_files as file using ${chatMessages} as own
       where own.sender_id = ${id} and file.room_id = own.room_id and file.seq = own.seq`);
@@ -96,8 +95,8 @@ export const chatData: PersonalData = {
   },
 
   /**
-   * Of a room that both belonged to the record that stays keeps its own place. Who wrote to either writes
-   * to one person from then on, in the room that there is or in the older one.
+   * In rooms of both, the kept record's place stays. Direct rooms with the same person become one:
+   * the existing or the older room.
    */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
@@ -124,7 +123,7 @@ export const chatData: PersonalData = {
       chatBlocks.userId,
       chatBlocks.blockedId,
     );
-    // The pair of a room says who is in it now, unless these two have one already.
+    // Renames the pair, unless these two have a room already.
     await db.execute(sql`with own as (
         select room.id, (select string_agg(member.user_id::text, ':' order by member.user_id::text collate "C")
           from ${chatMembers} as member where member.room_id = room.id) as pair
@@ -137,7 +136,7 @@ export const chatData: PersonalData = {
   },
 };
 
-/** Groups that somebody owns go to the longest-standing helper or member. */
+/** The longest-standing helper, or member. */
 const heirs = (id: string) => sql`
   with heirs as (select distinct on (other.room_id) other.room_id, other.user_id
     from ${chatMembers} as own join ${chatMembers} as other on other.room_id = own.room_id

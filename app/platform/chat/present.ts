@@ -7,20 +7,18 @@ import { isChangeable } from "./rules.ts";
 import type { FileRow } from "./store-files.ts";
 import type { SeenRow } from "./store-messages.ts";
 
-/** The first words of a message, for lists and quotations. */
 export function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, " ");
   if (line.length <= CHAT_EXCERPT_LENGTH) return line;
-  // Never half of a character.
+  // Never splits a surrogate pair.
   return `${line.slice(0, CHAT_EXCERPT_LENGTH).replace(/\p{Cs}$/u, "")}…`;
 }
 
-/** What is shown of a sealed text as an excerpt; null of what was deleted. */
+/** null for deleted messages. */
 export function openExcerpt(personal: Personal, sealed: string | null): string | null {
   return sealed === null ? null : excerptOf(personal.open(sealed));
 }
 
-/** A file of a message that its reader sees. */
 export function presentFile(
   { sealedName, sealedAlt, ...file }: FileRow,
   personal: Personal,
@@ -29,7 +27,6 @@ export function presentFile(
   return { ...file, name: personal.open(sealedName), alt };
 }
 
-/** A message as its reader sees it. */
 export function presentMessage(
   {
     message,
@@ -77,7 +74,7 @@ export function presentMessage(
       }),
     mayReport: !isMine && sealedText !== null && senderId !== null,
     clientKey: isMine ? message.clientKey : null,
-    // What is withheld is read by nobody.
+    // Withheld messages are read by nobody.
     ...(isMine && readTo !== null && { isRead: seq <= readTo && !message.isWithheld }),
     replyTo: answered && {
       seq: answered.seq,

@@ -18,7 +18,6 @@ import { allWords, tokensOf } from "./words.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** So many of one person in one room. */
 const byRoom: RateLimit<HandlerContext<typeof sendChatFiles>> = {
   by: "caller and room",
   subject: ({ caller, params }) => `${caller.id} ${params.id}`,
@@ -26,7 +25,7 @@ const byRoom: RateLimit<HandlerContext<typeof sendChatFiles>> = {
   seconds: MINUTE,
 };
 
-/** Pictures, documents and voice notes of messages (docs/product.md#files-in-chat). */
+/** docs/product.md#files-in-chat */
 export const chatFileResource = resource()
   .on<typeof sendChatFiles, readonly KeptFile[]>(
     sendChatFiles,
@@ -36,7 +35,7 @@ export const chatFileResource = resource()
       const { text, replyTo, clientKey } = body;
       const known = clientKey && (await findByKey(db, params.id, caller.id, clientKey));
       if (known) return { seq: known };
-      // What it was kept for may be over by now.
+      // May have changed during the upload.
       const refused = await refusalToWrite(db, found, caller.id, { now, language });
       if (refused) return refused;
       if (!mayCarryFiles(found, caller.id)) return refuse("conflict");
@@ -73,14 +72,14 @@ export const chatFileResource = resource()
       key: isSmaller ? smaller : file.storedAs,
       type: isSmaller ? WEBP : file.type,
       etag: `"${file.id}${isSmaller ? `-${size}` : ""}"`,
-      // What could do more than be looked at or listened to is saved.
+      // Types that a browser might execute are downloaded.
       disposition:
         file.kind === "document" ? attachmentOf(personal.open(file.sealedName)) : "inline",
     });
     return answered ?? refuse("not-found");
   });
 
-/** A file of a message that was reported, for its moderators: what they decide on they must see. */
+/** Moderators must see the files that they decide on. */
 async function findReportedFile(db: Database, id: string, caller: Member) {
   const found = await unguardedFindFile(db, id);
   const isTheirs = found && (await isBeforeModerator(db, "message", found.messageId, caller));

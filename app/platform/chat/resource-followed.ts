@@ -22,7 +22,6 @@ import {
 
 const MINUTE = 60;
 
-/** Rooms that follow a unit, an event or a meeting (docs/product.md#chat). */
 export const chatFollowedResource = resource()
   .on(listFollowedChats, async ({ query, caller, db }) => {
     if (!mayChat(caller)) return refuse("forbidden");
@@ -45,7 +44,7 @@ export const chatFollowedResource = resource()
       const { kind, id } = params;
       const [found] = await findOffered(db, caller, kind, [id]);
       if (!found) return refuse("not-found");
-      // Of two who make it at once the second enters what the first made.
+      // Of two concurrent creations the second joins the first.
       const { id: roomId, isNew } = found.room
         ? { id: found.room, isNew: false }
         : await insertFollowing(db, {
@@ -57,7 +56,7 @@ export const chatFollowedResource = resource()
           });
       const room = await lockFollowing(db, roomId);
       if (!room) return refuse("not-found");
-      // Who makes it owns it, also where they lead from above.
+      // The creator owns it, also where they lead from above.
       const belongs = !isNew && found.belongs;
       if (!(await enterAgain(db, room, caller.id, { belongs }))) return refuse("not-found");
       if (isNew) {
@@ -69,7 +68,6 @@ export const chatFollowedResource = resource()
     { limits: [byCaller(30, 10 * MINUTE)] },
   );
 
-/** Of some things of a kind, those whose room somebody may enter, or make. */
 async function findOffered(
   db: Database,
   caller: Member,

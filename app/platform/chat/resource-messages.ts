@@ -46,7 +46,6 @@ import { allTokensOf, allWords, tokensOf } from "./words.ts";
 const MINUTE = 60;
 const writeLimits = [byCaller(60, MINUTE)];
 
-/** So many messages of one person in one room, quicker than anybody types. */
 const byRoom = (
   times: number,
   seconds: number,
@@ -57,7 +56,6 @@ const byRoom = (
   seconds,
 });
 
-/** So many of everybody together in one room: more than anybody reads. */
 const byWholeRoom = (
   times: number,
   seconds: number,
@@ -68,10 +66,8 @@ const byWholeRoom = (
   seconds,
 });
 
-/** Of a page around a message so many stand before it. */
 const BEFORE_IT = 15;
 
-/** What is said in a room. */
 export const chatMessageResource = resource()
   .on(listChatMessages, async ({ params, query, caller, db, personal, now }) => {
     if (!mayChat(caller)) return refuse("forbidden");
@@ -158,7 +154,7 @@ export const chatMessageResource = resource()
       await deleteMentions(db, { roomId, seq });
       await untellChat({ db }, { roomId });
       const keys = await deleteFiles(db, roomId, [seq]);
-      // They go once that is committed.
+      // Deleted once that is committed.
       if (keys.length > 0) await jobs.add(db, "dropChatFiles", { keys });
       return {};
     },
@@ -172,7 +168,7 @@ export const chatMessageResource = resource()
     const { seq, roomId, senderId, isWithheld } = found.message;
     const shown = seesMembers(found.room, found.own) ? MAX_CHAT_MEMBERS_SHOWN : 0;
     const readers = await listReaders(db, roomId, senderId);
-    // Those who came later and see no past are no readers of it.
+    // Newcomers who see no past are no readers of it.
     const readBy = readers.filter(
       (each) => !isWithheld && each.readSeq >= seq && each.joinedSeq < seq,
     );
@@ -199,16 +195,16 @@ export const chatMessageResource = resource()
       await markRead(db, place, body.seq, found.own.toldSeq > found.own.readSeq, now);
       return {};
     },
-    // A page that stands open marks what comes.
+    // An open page marks each new message.
     { limits: [byCaller(240, MINUTE)] },
   )
 
-  // Without a limit that is counted in the database: typing is nowhere stored, and told once in seconds.
+  // No limit in the database: typing is stored nowhere, and throttled in memory.
   .on(tellChatTyping, async ({ params, caller, db, now }) => {
     const found = await openRoom({ caller, db }, params.id);
     if (isRefusal(found)) return found;
     const isShown = found.size <= MAX_CHAT_TICKED && !hindranceIn(found, caller.id);
-    // Who blocks somebody isn't told of them either.
+    // Nor to those who block the caller.
     if (isShown && !found.isBlockedByOther && isTypingDue(caller.id, now)) {
       await announceTyping(db, params.id, caller.id);
     }
@@ -234,7 +230,6 @@ export const chatMessageResource = resource()
     { limits: writeLimits },
   );
 
-/** One page of a room: the newest, or before, after or around a message. */
 async function pageOfMessages(
   db: Database,
   place: { readonly roomId: string; readonly userId: string },
@@ -242,11 +237,11 @@ async function pageOfMessages(
   { room, floor, own }: FoundRoom,
 ) {
   const { before, after, around, limit } = query;
-  // Who opens it with more new messages than a page goes on where they left off.
+  // With more unread messages than a page, continues at the first.
   const isFarBehind = query.seen === "true" && room.lastSeq - own.readSeq > limit;
   const unread = isFarBehind && !before ? own.readSeq + 1 : undefined;
   const start = around ? Math.max(1, around - BEFORE_IT) : after ? after + 1 : unread;
-  // One more than is shown says whether there are others.
+  // One extra row tells whether there are more.
   const from = start === undefined ? undefined : Math.max(start, floor + 1);
   const to = start === undefined ? before : undefined;
   const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
@@ -258,7 +253,6 @@ async function pageOfMessages(
   return { rows: page.reverse(), hasOlder: hasMore, hasNewer };
 }
 
-/** Moves the mark, and forgets what the bell said of the room. */
 async function markRead(
   db: Database,
   place: { readonly roomId: string; readonly userId: string },
@@ -272,7 +266,6 @@ async function markRead(
   }
 }
 
-/** A message of the caller's own that may be changed still, in a room that is open. */
 async function lockOwnMessage(
   { caller, db, now }: { caller: Member; db: Database; now: Date },
   { id, seq }: { id: string; seq: string },

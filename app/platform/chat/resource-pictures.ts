@@ -15,7 +15,6 @@ import { setPicture } from "./store-files.ts";
 
 const HOUR = 60 * 60;
 
-/** The picture of a group, sealed as its files are (docs/product.md#files-in-chat). */
 export const chatPictureResource = resource()
   .on<typeof saveChatPicture, string>(
     saveChatPicture,
@@ -24,7 +23,7 @@ export const chatPictureResource = resource()
       if (isRefusal(found)) return found;
       await setPicture(db, found.room.id, prepared);
       const before = found.room.pictureAs;
-      // It goes once that is committed.
+      // Deleted once that is committed.
       if (before) await jobs.add(db, "dropChatFiles", { keys: [before] });
       return {};
     },
@@ -55,7 +54,7 @@ export const chatPictureResource = resource()
     return answered || refuse("not-found");
   });
 
-/** Checks a picture, cuts it square and keeps it, before the transaction; a job deletes what no room has. */
+/** Call before the transaction; a job deletes pictures that no room has. */
 async function keepPicture({
   params,
   body,

@@ -26,7 +26,6 @@ import { insertRoom, openPair, type RoomRow, updateRoom } from "./store-rooms.ts
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 
-/** How rooms are made and looked after (docs/product.md#chat). */
 export const chatRoomResource = resource()
   .on(
     findChatPeople,
@@ -161,7 +160,7 @@ export const chatRoomResource = resource()
       if (member?.standing !== "in") return refuse("not-found");
       const { part, write } = body;
       if (!mayManage(own, member)) return refuse("not-found");
-      // Only the owner says who helps, and may hand the group over; what a room follows says who leads it.
+      // Only owners appoint helpers and hand over; a followed subject defines its leaders.
       if (part && (own.part !== "owner" || room.follows)) return refuse("not-found");
       const place = { roomId: room.id, userId: params.userId };
       await updateMember(db, place, {
@@ -200,11 +199,10 @@ export const chatRoomResource = resource()
     { limits: writeLimits },
   );
 
-/** Those whom a form names, added at once or asked. */
 async function chosenBy(db: Database, caller: Member, users: readonly string[], now: Date) {
   const others = users.filter((id) => id !== caller.id);
   const people = await findByIds(db, caller, others, cairoDay(now));
-  // What somebody chose is not left out without a word.
+  // Never drops chosen people silently.
   if (people.length < others.length) return refuseField("users", "chat-person-unknown");
   return people.map(({ id, isFree, isBlocking }) => ({
     userId: id,
@@ -212,7 +210,7 @@ async function chosenBy(db: Database, caller: Member, users: readonly string[], 
   }));
 }
 
-/** Who comes into a room that follows something: only who belongs to that, and was taken out before. */
+/** Into a following room only members of its subject who were removed may return. */
 async function addedBy(
   db: Database,
   caller: Member,
@@ -226,7 +224,6 @@ async function addedBy(
   return people.map((userId) => ({ userId, standing: "in" as const }));
 }
 
-/** One field of a form that is wrong, perhaps by a number. */
 function refuseField(path: string, problem: string, maximum?: number): Refusal {
   const values = maximum === undefined ? {} : { values: { maximum } };
   return refuse("invalid", { fields: [{ path, problem, ...values }] });

@@ -27,7 +27,6 @@ import { listRoomIds, searchMessages } from "./store-search.ts";
 const MINUTE = 60;
 const writeLimits = [byCaller(60, MINUTE)];
 
-/** Somebody's rooms, and where they stand with each. */
 export const chatResource = resource()
   .on(listChatRooms, async ({ query, caller, db, personal, now }) => {
     if (!mayChat(caller)) return refuse("forbidden");
@@ -54,7 +53,7 @@ export const chatResource = resource()
     const last = await findLastMessages(
       db,
       caller.id,
-      // Of a group nothing is read before one has come in.
+      // Before joining, a group's messages are unreadable.
       page.flatMap(({ room, own, floor, isRequest }) =>
         isRequest && room.kind === "group" ? [] : [{ id: room.id, floor, readSeq: own.readSeq }],
       ),
@@ -103,7 +102,7 @@ export const chatResource = resource()
     const stop = hindrance ? undefined : await findStop(db, caller.id, now);
     const isMuted = own.mutedUntil !== null && own.mutedUntil > now;
     const isRequest = own.standing === "asked";
-    // Who is only asked into a group sees who looks after it; these alone see whom they took out.
+    // Invited people see the managers; only these see whom they removed.
     const isDiscreet = isRequest || !seesMembers(room, own);
     const seen = members.filter(({ id: userId, part, standing }) =>
       isDiscreet
@@ -140,7 +139,7 @@ export const chatResource = resource()
         part: each.part,
         mayWrite: each.mayWrite,
         isMe: each.id === caller.id,
-        // Of two people one isn't told how the other decided.
+        // Direct rooms don't reveal how the other decided.
         isAsked: kind === "group" && each.standing === "asked",
         isRemoved: kind === "group" && each.standing === "removed",
       })),
@@ -173,7 +172,7 @@ export const chatResource = resource()
       const found = await lockOpenRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { room, own } = found;
-      // Sent again after it was accepted.
+      // A repeated acceptance.
       if (own.standing === "in") return body.answer === "accept" ? {} : refuse("not-found");
       const isAccepted = body.answer === "accept";
       const isGroup = room.kind === "group";
@@ -184,7 +183,7 @@ export const chatResource = resource()
           ? {
               standing: "in",
               joinedAt: now,
-              // The message that asked is read; of a group what came before isn't theirs.
+              // The request counts as read; a group's earlier messages stay invisible.
               ...(isGroup && { joinedSeq: room.lastSeq, readSeq: room.lastSeq }),
             }
           : { standing: "left" },
@@ -207,7 +206,7 @@ export const chatResource = resource()
         { roomId, userId: caller.id },
         { standing: "left", part: "member", mayWrite: false },
       );
-      // What a room follows says who leads it.
+      // A followed subject defines its leaders.
       if (own.part !== "owner" || room.follows) return {};
       const heir = await findHeir(db, roomId, caller.id);
       if (heir) await updateMember(db, { roomId, userId: heir }, { part: "owner" });
@@ -226,7 +225,7 @@ export const chatResource = resource()
       if (!blockedId) return refuse("not-found");
       const isBlocked = body.block === "on";
       await setBlock(db, { userId: caller.id, blockedId }, isBlocked, now);
-      // What came from them is new no longer.
+      // Their messages are no longer unread.
       if (isBlocked) {
         await skipAll(db, { roomId: params.id, userId: caller.id });
         await withdrawUnread(db, [caller.id], { screen: SCREEN, id: params.id });
@@ -257,7 +256,7 @@ export const chatResource = resource()
             seq,
             by: sender,
             isMine: senderId === caller.id,
-            // Of a picture without words what it shows.
+            // The alt text of a picture without words.
             text: excerptOf(
               personal.open(sealedText) || (sealedAlt ? personal.open(sealedAlt) : ""),
             ),

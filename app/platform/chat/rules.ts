@@ -15,12 +15,10 @@ import type { Status } from "#app/contract/user.ts";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Chat is for members in good standing. */
 export function mayChat({ status }: { readonly status: Status }): boolean {
   return status === "verified";
 }
 
-/** As much of a room as decides what somebody may do in it. */
 export interface RoomFacts {
   readonly kind: ChatKind;
   readonly state: ChatState;
@@ -28,20 +26,19 @@ export interface RoomFacts {
   readonly lastSeq: number;
 }
 
-/** Where somebody stands with it. */
 export interface OwnFacts {
   readonly standing: ChatStanding;
   readonly part: ChatPart;
   readonly mayWrite: boolean;
 }
 
-/** Of a direct room: where the other person stands, if they are in chat at all, and whether the writer blocks them. */
+/** Of a direct room: their standing, if in chat at all, and whether the writer blocks them. */
 export interface OtherFacts {
   readonly standing: ChatStanding | null;
   readonly isBlocked: boolean;
 }
 
-/** Why somebody can't write in a room; null where they can (docs/product.md#chat). */
+/** null: nothing (docs/product.md#chat). */
 export function hindranceOf(
   room: RoomFacts,
   own: OwnFacts,
@@ -52,14 +49,14 @@ export function hindranceOf(
   if (room.kind === "direct") {
     if (!other?.standing) return "gone";
     if (other.isBlocked) return "blocked";
-    // Who was asked has the first message to decide by. One who refused is never told of.
+    // A request is decided by its first message. Refusals are never revealed.
     return other.standing !== "in" && room.lastSeq > 0 ? "waiting" : null;
   }
   const isChosen = own.part !== "member" || own.mayWrite;
   return room.writers === "chosen" && !isChosen ? "chosen" : null;
 }
 
-/** Whether files go with what is written: who is only asked to be written to gets words alone. */
+/** Until a request is accepted, words only. */
 export function filesAreTaken(
   room: Pick<RoomFacts, "kind">,
   other: OtherFacts | undefined,
@@ -67,15 +64,11 @@ export function filesAreTaken(
   return room.kind !== "direct" || other?.standing === "in";
 }
 
-/** Whether somebody looks after a group: its members, its name, who writes. */
 export function looksAfter({ kind }: Pick<RoomFacts, "kind">, own: OwnFacts): boolean {
   return kind === "group" && own.standing === "in" && own.part !== "member";
 }
 
-/**
- * Whether somebody sees who belongs to a room and who has read what. Members of a unit or guests of one
- * event need not know of each other: there those who look after it do (docs/product.md#directory-of-members).
- */
+/** Members of a unit or guests of an event need not know of each other: there only managers do. */
 export function seesMembers(
   room: Pick<RoomFacts, "kind"> & { readonly follows: ChatFollows | null },
   own: OwnFacts,
@@ -83,16 +76,12 @@ export function seesMembers(
   return room.follows === null || room.follows === "meeting" || looksAfter(room, own);
 }
 
-/**
- * Whether somebody may take another out of a group, or say whether they write: helpers those who are only
- * members, the owner everybody else.
- */
+/** Helpers manage plain members, owners everybody else. */
 export function mayManage(own: Pick<OwnFacts, "part">, other: Pick<OwnFacts, "part">): boolean {
   if (own.part === "owner") return other.part !== "owner";
   return own.part === "helper" && other.part === "member";
 }
 
-/** Until when authors may change and delete what they wrote. */
 export function isChangeable(
   message: { readonly createdAt: Date; readonly deletedAt: Date | null },
   now: Date,
@@ -101,7 +90,7 @@ export function isChangeable(
   return message.deletedAt === null && age < CHAT_EDIT_HOURS * HOUR;
 }
 
-/** Who pins: in a direct room both, in a group those who look after it. */
+/** Both in a direct room, managers in a group. */
 export function mayPin(room: RoomFacts, own: OwnFacts): boolean {
   if (own.standing !== "in" || room.state === "closed") return false;
   return room.kind === "direct" || own.part !== "member";
@@ -109,20 +98,19 @@ export function mayPin(room: RoomFacts, own: OwnFacts): boolean {
 
 const muteTimes = { hour: HOUR, day: DAY, week: 7 * DAY, always: 100 * 365 * DAY } as const;
 
-/** Until when a room is silent; null for not any more. */
+/** null: no longer muted. */
 export function mutedUntil(mute: ChatMute, now: Date): Date | null {
   return mute === "off" ? null : new Date(now.getTime() + muteTimes[mute]);
 }
 
 const retentionDays = { year: 365, ninety_days: 90 } as const;
 
-/** Messages from before are deleted; undefined where all are kept. */
+/** Older messages are deleted; undefined: all are kept. */
 export function keptSince(retention: ChatRetention, now: Date): Date | undefined {
   if (retention === "off") return undefined;
   return new Date(now.getTime() - retentionDays[retention] * DAY);
 }
 
-/** What tells the room of two people from all others. */
 export function pairOf(one: string, other: string): string {
   return [one, other].sort().join(":");
 }

@@ -4,7 +4,6 @@ import type { Database } from "../database/connect.ts";
 import { memberOf, seenBy } from "./store-scope.ts";
 import { chatFiles, chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
-/** A file of a message, as a query of messages answers it. */
 export interface FileRow {
   readonly id: string;
   readonly kind: ChatFileKind;
@@ -17,7 +16,7 @@ export interface FileRow {
   readonly seconds: number | null;
 }
 
-/** The files of a message of the query, in their order. */
+/** A correlated subquery, in order. */
 export function filesOf(roomId: SQL, seq: SQL): SQL<FileRow[]> {
   return sql<
     FileRow[]
@@ -28,7 +27,7 @@ export function filesOf(roomId: SQL, seq: SQL): SQL<FileRow[]> {
     from ${chatFiles} as file where file.room_id = ${roomId} and file.seq = ${seq})`;
 }
 
-/** What the first file of a message of the query is; null where it has none. */
+/** null without files. */
 export function firstFileOf(roomId: SQL, seq: SQL): SQL<ChatFileKind | null> {
   return sql<ChatFileKind | null>`(select file.kind from ${chatFiles} as file
     where file.room_id = ${roomId} and file.seq = ${seq} order by file.place limit 1)`;
@@ -40,7 +39,7 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
   await db.insert(chatFiles).values([...files]);
 }
 
-/** A file of a message that somebody sees; of what moderators hid its author alone. */
+/** Hidden ones for their author alone. */
 export async function findFile(db: Database, id: string, userId: string) {
   const [row] = await db
     .select({ file: chatFiles })
@@ -61,7 +60,7 @@ export async function findFile(db: Database, id: string, userId: string) {
   return row?.file;
 }
 
-/** Any file, with the id of its message: for who may see it without belonging to the room. */
+/** Checks no membership: for moderators. */
 export async function unguardedFindFile(db: Database, id: string) {
   const [row] = await db
     .select({ file: chatFiles, messageId: chatMessages.id })
@@ -74,7 +73,6 @@ export async function unguardedFindFile(db: Database, id: string) {
   return row;
 }
 
-/** Forgets the files of some messages of a room, and answers the keys that they are kept under. */
 export async function deleteFiles(
   db: Database,
   roomId: string,
@@ -99,7 +97,6 @@ const keys = {
   smallAs: chatFiles.smallAs,
 };
 
-/** All keys that a file is kept under. */
 export function keysOf(file: {
   readonly storedAs: string;
   readonly mediumAs?: string | null;
@@ -108,7 +105,6 @@ export function keysOf(file: {
   return [file.storedAs, file.mediumAs, file.smallAs].filter((key) => typeof key === "string");
 }
 
-/** Whether a message or a room has what is kept under a key. */
 export async function unguardedHasKey(db: Database, key: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${chatFiles} where stored_as = ${key}
@@ -118,12 +114,11 @@ export async function unguardedHasKey(db: Database, key: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Gives a group a picture, or takes it away. */
 export async function setPicture(db: Database, id: string, key: string | null): Promise<void> {
   await db.update(chatRooms).set({ pictureAs: key }).where(eq(chatRooms.id, id));
 }
 
-/** The files that somebody sent, but for those of deleted messages, in their order. */
+/** Without those of deleted messages. */
 export async function listSentFiles(db: Database, userId: string) {
   return db
     .select({ file: chatFiles })

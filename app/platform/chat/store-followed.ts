@@ -1,7 +1,7 @@
 /*
- * Rooms whose members come and go with a unit, an event or a meeting. Who belongs to one is asked of what
- * it follows by every query (`stillBelongs`), so that nobody sees it a moment longer; the rows of its
- * members only keep how far each has read, and are put right by `syncMembers`.
+ * Rooms that follow a unit, an event or a meeting. Every query checks membership against the
+ * subject (`stillBelongs`), so access ends at once; member rows only hold read marks, and
+ * `syncMembers` repairs them.
  */
 import { and, Column, eq, is, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -12,7 +12,7 @@ import { followedSubjects } from "./kinds.ts";
 import { leadsAt } from "./store-unit.ts";
 import { chatMembers, chatRooms } from "./tables.ts";
 
-/** Somebody by their id, or each member of the query. */
+/** A user's id, or a column of the outer query. */
 export type Whose = string | AnyPgColumn | Placeholder;
 
 const followedId = sql`${chatRooms.followedId}`;
@@ -23,10 +23,7 @@ const byKind = (make: (kind: ChatFollows) => SQL) =>
     sql` `,
   )} end`;
 
-/**
- * Whether a member of the query belongs to what their room follows, or made the room and leads there; true
- * of every room that follows nothing.
- */
+/** Also for whoever made the room and leads there; true for rooms that follow nothing. */
 export function stillBelongs(userId: Whose): SQL {
   const me = is(userId, Column) ? sql`${userId}` : sql`${userId}::uuid`;
   const isOf = byKind(
@@ -38,22 +35,19 @@ export function stillBelongs(userId: Whose): SQL {
     or (${chatMembers.part} = 'owner' and ${leadsAt(me, place)}))`;
 }
 
-/** A room that follows something. */
 export interface FollowingRoom {
   readonly id: string;
   readonly follows: ChatFollows;
   readonly followedId: string;
 }
 
-/** How somebody comes into the room of something: belonging to it, or leading where it lies. */
 export interface Tie {
   readonly belongs: boolean;
   readonly leads: boolean;
-  /** Null where there is none yet. */
   readonly room: string | null;
 }
 
-/** The same for some things of a kind, by their ids; none of what somebody has nothing to do with. */
+/** Omits what somebody has no tie to. */
 export async function listTies(
   db: Database,
   follows: ChatFollows,
@@ -73,8 +67,8 @@ export async function listTies(
 }
 
 /**
- * Lets somebody into a locked room who left it by themselves, or who leads where it lies and has come to
- * look after it. Who was taken out stays out.
+ * Requires a lock. Readmits those who left by themselves or lead there; never those who were
+ * removed.
  */
 export async function enterAgain(
   db: Database,
@@ -94,7 +88,6 @@ export async function enterAgain(
   return rows.length > 0;
 }
 
-/** Of some people, those in good standing who belong to something. */
 export async function listPeople(
   db: Database,
   { follows, followedId: id }: Omit<FollowingRoom, "id">,
@@ -107,7 +100,7 @@ export async function listPeople(
   return rows.map((row) => row.user_id);
 }
 
-/** Makes the room of something, unless somebody has made it meanwhile; its id. */
+/** Unless it exists; returns its id. */
 export async function insertFollowing(
   db: Database,
   {
@@ -134,7 +127,6 @@ export async function insertFollowing(
   return { id: found?.id ?? "", isNew: made !== undefined };
 }
 
-/** How many people in good standing belong to something. */
 export async function countPeople(
   db: Database,
   { follows, followedId: id }: Omit<FollowingRoom, "id">,
@@ -146,7 +138,6 @@ export async function countPeople(
   return rows[0]?.count ?? 0;
 }
 
-/** A room that follows something, locked until the transaction ends. */
 export async function lockFollowing(db: Database, id: string): Promise<FollowingRoom | undefined> {
   const [row] = await db
     .select({ id: chatRooms.id, follows: chatRooms.follows, followedId: chatRooms.followedId })
@@ -158,7 +149,7 @@ export async function lockFollowing(db: Database, id: string): Promise<Following
     : undefined;
 }
 
-/** The room for one person, as `syncMembers` leaves it for all: who belongs to it comes in without waiting. */
+/** `syncMembers` for one person, at once. */
 export async function enterFollowing(
   db: Database,
   roomId: string,
@@ -179,17 +170,16 @@ export async function enterFollowing(
 }
 
 /**
- * Makes the members of a locked room those who belong to what it follows and are in good standing. Who left
- * by themselves or was taken out stays away; who leads there looks after the room.
- *
- * @returns how many came and went
+ * Requires a lock. Those who left or were removed stay away; leaders of the subject become
+ * managers.
+ * @returns how many joined and left
  */
 export async function syncMembers(db: Database, room: FollowingRoom): Promise<number> {
   const came = await putPeople(db, room, {});
   const { people, place } = followedSubjects[room.follows];
   const subject = sql`${room.followedId}::uuid`;
-  // Of a new room the planner knows no number, and a join might compare everybody with everybody:
-  // `in` within a value is looked up in a table of hashes, whatever it believes.
+  // `in` over a value uses a hash table. For a new room the planner has no statistics, and a join
+  // might become a quadratic nested loop.
   const { rows } = await db.execute<{ standing: string }>(sql`
     with people as materialized (select one.user_id, one.leads from (${people(subject)}) as one
       join ${users} as person on person.id = one.user_id and person.status = 'verified'),
@@ -213,7 +203,6 @@ export async function syncMembers(db: Database, room: FollowingRoom): Promise<nu
   return came + rows.filter(({ standing }) => standing === "out").length;
 }
 
-/** Puts people into a room who belong to what it follows and are not in it. */
 async function putPeople(
   db: Database,
   { id, follows, followedId: subject }: FollowingRoom,
@@ -238,7 +227,6 @@ async function putPeople(
   return rows.length;
 }
 
-/** The rooms that follow something; those alone in which something came since a moment, where one is given. */
 export async function listFollowing(db: Database, since?: Date): Promise<string[]> {
   const rows = await db
     .select({ id: chatRooms.id })

@@ -6,7 +6,7 @@ import { deleteFiles, filesOf } from "./store-files.ts";
 import { floorOf, isNew, isNewTo } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
 
-/** Forgets that people were told of a room of which nothing is new to them, and answers who they are. */
+/** Returns the users whose mark was reset. */
 export async function markUntold(db: Database, roomId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     with over as (select ${chatMembers.userId} from ${chatMembers}
@@ -20,9 +20,8 @@ export async function markUntold(db: Database, roomId: string): Promise<string[]
 }
 
 /**
- * Writes down that people are told of what came in a room, and answers whom: who has not read it, doesn't
- * mute the room, doesn't block who asks, and was not told since they last read. Who is named by somebody
- * they don't block is told of that in any case, with the name of who wrote it.
+ * Marks and returns whom to notify: who has not read, mutes nothing, doesn't block the sender and
+ * was not notified since last reading. Mentions pass muting, but not blocks.
  */
 export async function markTold(db: Database, roomId: string, now: Date) {
   const { rows } = await db.execute<{
@@ -75,7 +74,6 @@ export async function markTold(db: Database, roomId: string, now: Date) {
   return { people, kind, sender: last?.sender };
 }
 
-/** The rooms that forget, and for how long they keep what is said. */
 export async function listForgetful(db: Database) {
   return db
     .select({ id: chatRooms.id, retention: chatRooms.retention })
@@ -83,7 +81,6 @@ export async function listForgetful(db: Database) {
     .where(sql`${chatRooms.retention} <> 'off'`);
 }
 
-/** The oldest messages of a room, in their order. */
 export async function listOldest(db: Database, roomId: string, limit: number) {
   return db
     .select({
@@ -99,7 +96,7 @@ export async function listOldest(db: Database, roomId: string, limit: number) {
     .limit(limit);
 }
 
-/** Deletes some messages of a room for good, what they are found by, and their files; answers the files' keys. */
+/** With their tokens and files; returns the files' keys. */
 export async function purgeMessages(
   db: Database,
   roomId: string,
@@ -117,7 +114,7 @@ export async function purgeMessages(
   return keys;
 }
 
-/** Messages by their ids, some at a time: for a rotation of DATA_KEYS. */
+/** For a rotation of DATA_KEYS. */
 export async function listSealed(db: Database, after: string | undefined, limit: number) {
   return db
     .select({
@@ -138,7 +135,6 @@ export async function listSealed(db: Database, after: string | undefined, limit:
     .limit(limit);
 }
 
-/** The words of a message as they are sealed, locked until the transaction ends. */
 export async function lockSealed(
   db: Database,
   { roomId, seq }: { readonly roomId: string; readonly seq: number },

@@ -5,10 +5,7 @@ import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
 export type MemberRow = typeof chatMembers.$inferSelect;
 
-/**
- * Puts people into a room, or asks them in; nobody who belongs to it is changed. Who was there before comes
- * anew: what was said meanwhile they see as newcomers do.
- */
+/** Members are unchanged. Former ones start anew, with a newcomer's view of the past. */
 export async function addMembers(
   db: Database,
   room: Pick<RoomRow, "id" | "lastSeq">,
@@ -50,7 +47,7 @@ export async function addMembers(
   return rows.map(({ userId }) => userId);
 }
 
-/** Lets nothing of a room be new to somebody, who has not read it. */
+/** Moves the read mark to the end. */
 export async function skipAll(
   db: Database,
   { roomId, userId }: { readonly roomId: string; readonly userId: string },
@@ -60,7 +57,6 @@ export async function skipAll(
       and own.room_id = ${roomId} and own.user_id = ${userId}`);
 }
 
-/** Changes where somebody stands in a room. */
 export async function updateMember(
   db: Database,
   { roomId, userId }: { readonly roomId: string; readonly userId: string },
@@ -74,7 +70,6 @@ export async function updateMember(
   return rows.length > 0;
 }
 
-/** Of the people of a group, which one. */
 export async function findMember(
   db: Database,
   roomId: string,
@@ -87,7 +82,7 @@ export async function findMember(
   return row;
 }
 
-/** Who owns a group after its owner: the longest-standing helper, or member. */
+/** The longest-standing helper, or member. */
 export async function findHeir(
   db: Database,
   roomId: string,
@@ -112,7 +107,7 @@ export async function findHeir(
   return row?.userId;
 }
 
-/** How many belong to a room or are asked in. */
+/** Including invited people. */
 export async function countMembers(db: Database, roomId: string): Promise<number> {
   return db.$count(
     chatMembers,
@@ -120,7 +115,6 @@ export async function countMembers(db: Database, roomId: string): Promise<number
   );
 }
 
-/** Blocks somebody, or takes it back. */
 export async function setBlock(
   db: Database,
   block: { readonly userId: string; readonly blockedId: string },

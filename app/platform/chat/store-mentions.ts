@@ -6,7 +6,6 @@ import { firstWordsOf, mentionsIn, type Nameable } from "./mentions.ts";
 import { looksAfter, type OwnFacts, type RoomFacts, seesMembers } from "./rules.ts";
 import { chatMembers, chatMentions } from "./tables.ts";
 
-/** A room, and where the author of a message stands in it. */
 interface Place {
   readonly room: Pick<RoomFacts, "kind"> & {
     readonly id: string;
@@ -15,13 +14,11 @@ interface Place {
   readonly own: OwnFacts & { readonly userId: string };
 }
 
-/** So many are compared with the words after an @. */
 const MAX_COMPARED = 500;
 
 /**
- * Keeps whom a message names: of those who belong to its group, and whom its author sees there.
- *
- * @param isChanged it has words before these
+ * Only members whom the author sees.
+ * @param isChanged replaces earlier words
  */
 export async function saveMentions(
   db: Database,
@@ -57,7 +54,6 @@ export async function saveMentions(
     .onConflictDoNothing();
 }
 
-/** Forgets whom a message named. */
 export async function deleteMentions(
   db: Database,
   { roomId, seq }: { readonly roomId: string; readonly seq: number },
@@ -67,7 +63,7 @@ export async function deleteMentions(
     .where(and(eq(chatMentions.roomId, roomId), eq(chatMentions.seq, seq)));
 }
 
-/** Whom a message of the query names, as a value of it. */
+/** A correlated subquery. */
 export const mentioned = sql<Nameable[] | null>`(select json_agg(json_build_object(
     'id', one.user_id, 'folded', person.folded_name))
   from chat_mentions as one join ${users} as person on person.id = one.user_id

@@ -10,7 +10,6 @@ import { chatMembers, chatMessages, chatRooms, chatWords } from "./tables.ts";
 const answered = alias(chatMessages, "answered");
 const answeredBy = alias(users, "answered_by");
 
-/** What is shown of a message: its author, and what it answers. */
 const seenColumns = {
   message: chatMessages,
   by: users.displayName,
@@ -27,14 +26,11 @@ const seenColumns = {
   files: filesOf(sql`${chatMessages.roomId}`, sql`${chatMessages.seq}`),
 };
 
-/** More than stand from a place on when it is the last but a few. */
 const MAX_LAST = 20;
 
 /**
- * The messages of a room that changed between two counts, in that order, whoever may see them: for streams,
- * which find out for each of their readers.
- *
- * @param from those from this place on as well, whenever they changed
+ * In the order of change and unfiltered: streams check visibility for each reader.
+ * @param from also those from this place on, whenever they changed
  */
 export async function listChanges(
   db: Database,
@@ -51,7 +47,7 @@ export async function listChanges(
     .where(and(eq(chatMessages.roomId, roomId), gte(chatMessages.seq, from ?? 0)))
     .orderBy(desc(chatMessages.seq))
     .limit(MAX_LAST);
-  // Each by its own index: with "or" a large room would be read whole.
+  // A union uses both indexes; `or` would scan a large room.
   const said = from === undefined ? changed : union(changed, last);
   return db
     .select(seenColumns)
@@ -67,18 +63,16 @@ export async function listChanges(
 }
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
-/** Which messages of a room are asked for: a range of places, or one. */
 interface Asked {
   readonly from?: number;
-  /** Up to, and without it. */
+  /** Exclusive. */
   readonly to?: number;
   readonly limit: number;
 }
 
 /**
- * Messages of a room that somebody sees, with their authors and what they answer. They are taken from the
- * index of their places before anything is joined with them: a plan for any room, which PostgreSQL keeps
- * after some uses, takes rooms for as small as most are, and would join all messages of a large one.
+ * Limits by the index of places before joining: PostgreSQL's generic plan assumes small rooms, and
+ * would join all messages of a large one.
  */
 function selectSeen(
   db: Database,
@@ -98,7 +92,7 @@ function selectSeen(
     )
     .orderBy(order)
     .limit(limit)
-    // Under the table's own name, so that what is selected of messages elsewhere serves here as well.
+    // Keeps the table's name, so that column expressions still resolve.
     .as("chat_messages");
   return db
     .select({
@@ -119,7 +113,7 @@ function selectSeen(
       and(
         eq(answered.roomId, chatMessages.roomId),
         eq(answered.seq, chatMessages.replyTo),
-        // What a newcomer doesn't see isn't quoted either.
+        // Doesn't quote what a newcomer can't see.
         gt(chatMessages.replyTo, floor),
         sql`(not ${answered.isWithheld} or ${answered.senderId} = ${userId})`,
       ),
@@ -129,7 +123,6 @@ function selectSeen(
     .orderBy(order);
 }
 
-/** Messages of a room from a place on, or up to one, in the order in which they are asked for. */
 export async function listMessages(
   db: Database,
   place: { readonly roomId: string; readonly userId: string },
@@ -139,7 +132,6 @@ export async function listMessages(
 }
 export type SeenRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** One message of a room that somebody sees. */
 export async function findMessage(
   db: Database,
   roomId: string,
@@ -150,7 +142,6 @@ export async function findMessage(
   return row;
 }
 
-/** What a sender wrote under a key of theirs. */
 export async function findByKey(
   db: Database,
   roomId: string,
@@ -170,7 +161,7 @@ export async function findByKey(
   return row?.seq;
 }
 
-/** Takes the next place of a room, which others wait for until the transaction ends. */
+/** Takes the next place of a room; concurrent writers wait until the transaction ends. */
 export async function nextPlace(
   db: Database,
   roomId: string,
@@ -181,7 +172,7 @@ export async function nextPlace(
     .set({
       counter: sql`${chatRooms.counter} + 1`,
       lastSeq: sql`${chatRooms.lastSeq} + 1`,
-      // What nobody else sees brings the room to the top of no other list.
+      // A withheld message must not move the room up in others' lists.
       ...(!isWithheld && { lastMessageAt: now }),
     })
     .where(eq(chatRooms.id, roomId))
@@ -190,7 +181,6 @@ export async function nextPlace(
   return row;
 }
 
-/** Counts a change in a room, and answers which it is. */
 async function nextChange(db: Database, roomId: string): Promise<number> {
   const [row] = await db
     .update(chatRooms)
@@ -207,7 +197,7 @@ export async function insertMessage(
   await db.insert(chatMessages).values(message);
 }
 
-/** Changes a message, which its room counts. */
+/** Bumps the room's counter. */
 export async function updateMessage(
   db: Database,
   { roomId, seq }: { readonly roomId: string; readonly seq: number },
@@ -220,7 +210,6 @@ export async function updateMessage(
     .where(and(eq(chatMessages.roomId, roomId), eq(chatMessages.seq, seq)));
 }
 
-/** How many messages of a room are pinned. */
 export async function countPins(db: Database, roomId: string): Promise<number> {
   return db.$count(
     chatMessages,
@@ -228,7 +217,7 @@ export async function countPins(db: Database, roomId: string): Promise<number> {
   );
 }
 
-/** Moves somebody's mark on, never back; false where it stands there already. */
+/** Never backwards; false where it stands there already. */
 export async function moveMark(
   db: Database,
   { roomId, userId }: { readonly roomId: string; readonly userId: string },
@@ -254,7 +243,7 @@ export async function moveMark(
   return rows.length > 0;
 }
 
-/** A message that others don't see is nothing that they have not read. */
+/** Withheld messages don't count as unread. */
 export async function skipWithheld(db: Database, roomId: string, senderId: string): Promise<void> {
   await db
     .update(chatMembers)
@@ -262,7 +251,6 @@ export async function skipWithheld(db: Database, roomId: string, senderId: strin
     .where(and(eq(chatMembers.roomId, roomId), sql`${chatMembers.userId} <> ${senderId}`));
 }
 
-/** The other members of a room and how far they have read, by name. */
 export async function listReaders(db: Database, roomId: string, senderId: string | null) {
   return db
     .select({
@@ -284,7 +272,6 @@ export async function listReaders(db: Database, roomId: string, senderId: string
     .orderBy(sql`${users.displayName} collate "ar-x-icu"`, asc(users.id));
 }
 
-/** Keeps what the words of a message are found by. */
 export async function insertWords(
   db: Database,
   { roomId, seq }: { readonly roomId: string; readonly seq: number },
@@ -297,7 +284,6 @@ export async function insertWords(
     .onConflictDoNothing();
 }
 
-/** Forgets them again. */
 export async function deleteWords(
   db: Database,
   { roomId, seq }: { readonly roomId: string; readonly seq: number },

@@ -12,14 +12,13 @@ import { type Area, combine, secretariatIdsOf } from "../user/area.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
-/** Where somebody leads: the area of their roles that let them do something. */
 function ledBy({ highestRank, scopedAbilities }: Member): Area {
   if (!leaderRanks.includes(highestRank)) return "none";
   const working = scopedAbilities.filter(({ abilities }) => abilities.length > 0);
   return combine(working.map(({ area }) => area));
 }
 
-/** Whether a user of the query holds a role over somebody: in the whole country, their governorate or sector. */
+/** In the whole country, their governorate or sector. */
 function leads({ belonging, governorateCode }: Member, today: string): SQL {
   const place = belonging.branch?.governorateCode ?? governorateCode;
   const sector = belonging.branch?.sectorBranchIds ?? [];
@@ -31,10 +30,7 @@ function leads({ belonging, governorateCode }: Member, today: string): SQL {
         or (role.rank = 'sector_leader' and branch.id = any(${sql.param([...sector])}::uuid[]))))`;
 }
 
-/**
- * Whether a user of the query may be written to at once by somebody (docs/product.md#chat): who leads them
- * or is led by them, who shares a unit or a room with them, or who allows it.
- */
+/** By leading or being led, a shared unit or room, or their own setting (docs/product.md#chat). */
 export function isFreeFor(caller: Member, today: string): SQL<boolean> {
   const { belonging } = caller;
   const secretariats = secretariatIdsOf(belonging);
@@ -61,7 +57,7 @@ const columns = {
   governorateCode: users.placeCode,
 };
 
-/** Whom somebody may write to or ask: those who are free, and who stands in the directory. */
+/** Those who are free, and who is in the directory. */
 function reachable(caller: Member, today: string): SQL | undefined {
   return and(
     eq(users.status, "verified"),
@@ -70,7 +66,7 @@ function reachable(caller: Member, today: string): SQL | undefined {
   );
 }
 
-/** Those of a name, in the alphabet. */
+/** Alphabetical. */
 export async function findByName(db: Database, caller: Member, keyword: string, today: string) {
   const tokens = searchTokens(keyword);
   if (tokens.length === 0) return [];
@@ -84,7 +80,6 @@ export async function findByName(db: Database, caller: Member, keyword: string, 
     .limit(MAX_CHAT_PEOPLE_FOUND);
 }
 
-/** Those of some people whom somebody may write to or ask. */
 export async function findByIds(
   db: Database,
   caller: Member,
@@ -96,7 +91,7 @@ export async function findByIds(
     .select({
       ...columns,
       isFree: isFreeFor(caller, today),
-      /** Never shown: they are asked, and don't see it. */
+      /** Never revealed: the request is made, but hidden from them. */
       isBlocking: sql<boolean>`exists (select from ${chatBlocks} as block
         where block.user_id = ${users.id} and block.blocked_id = ${caller.id})`,
     })

@@ -25,13 +25,12 @@ export type RoomRow = typeof chatRooms.$inferSelect;
 
 const nullableNumber = (value: string | null) => (value === null ? null : Number(value));
 
-/** The name of the other person of a direct room of the query. */
 const otherName = (userId: string) => sql<string | null>`(select person.display_name
   from ${chatMembers} as other join ${users} as person on person.id = other.user_id
   where ${chatRooms.kind} = 'direct' and other.room_id = ${chatRooms.id} and other.user_id <> ${userId}
   limit 1)`;
 
-/** All of somebody's rooms and requests by last message; no request of whom they blocked. */
+/** By last message; without requests of blocked people. */
 export async function listRoomRows(db: Database, userId: string) {
   return db
     .select({
@@ -47,12 +46,12 @@ export async function listRoomRows(db: Database, userId: string) {
     .where(
       and(
         eq(chatMembers.userId, userId),
-        // Nothing of somebody blocked with whom nothing was ever said, nor a group into which they ask.
+        // Hides empty rooms with blocked people, and their invitations to groups.
         sql`(${chatMembers.readAt} is not null or ${chatMembers.askedBy} is null
           or (${chatRooms.kind} = 'group' and ${chatMembers.standing} = 'in')
           or not exists (select from ${chatBlocks} as block
             where block.user_id = ${userId} and block.blocked_id = ${chatMembers.askedBy}))`,
-        // A direct room is there for the other once something was written, and for its maker at once.
+        // An empty direct room is visible to its maker only.
         sql`(${chatRooms.kind} = 'group' or ${chatRooms.lastSeq} > 0
           or ${chatMembers.askedBy} = ${userId})`,
       ),
@@ -70,7 +69,7 @@ export interface LastRow extends Record<string, unknown> {
   readonly unread: number;
 }
 
-/** The last message that somebody sees of each of some rooms of theirs, and how many are new to them. */
+/** Of each room the last visible message, and the number of unread ones. */
 export async function findLastMessages(
   db: Database,
   userId: string,
@@ -111,7 +110,7 @@ interface PinRow {
   readonly file: ChatFileKind | null;
 }
 
-/** A room of somebody's with all that its pages need, in one query. */
+/** All that a room's pages need, in one query. */
 export async function findRoom(
   db: Database,
   id: string,
@@ -151,7 +150,7 @@ export async function findRoom(
       pins,
       size: sql<number>`(select count(*)::int from ${chatMembers} as one
         where one.room_id = ${chatRooms.id} and one.standing = 'in')`,
-      /** How far all others have read, of a small room. */
+      /** Of a small room only. */
       readTo: sql<
         number | null
       >`(select min(read_seq) from (select one.read_seq from ${chatMembers} as one
@@ -163,12 +162,11 @@ export async function findRoom(
         join ${chatMembers} as one on one.user_id = block.blocked_id
         where ${chatRooms.kind} = 'direct' and one.room_id = ${chatRooms.id}
           and block.user_id = ${userId})`,
-      /** Of a room that follows a unit: which. */
       followedUnit: sql<{ kind: UnitKind; governorateCode: string | null } | null>`(
         select json_build_object('kind', unit.kind, 'governorateCode', unit.governorate_code)
         from ${units} as unit where ${chatRooms.follows} = 'unit'
           and unit.id = ${chatRooms.followedId})`,
-      /** The other person of a direct room blocks this one: never told, only followed. */
+      /** For filtering, never revealed. */
       isBlockedByOther: sql<boolean>`exists (select from ${chatBlocks} as block
         join ${chatMembers} as one on one.user_id = block.user_id
         where ${chatRooms.kind} = 'direct' and one.room_id = ${chatRooms.id}
@@ -181,7 +179,6 @@ export async function findRoom(
 }
 export type FoundRoom = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
-/** Holds a room until the transaction ends. */
 export async function lockRoom(db: Database, id: string): Promise<void> {
   await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.id, id)).for("update");
 }
@@ -195,7 +192,7 @@ export async function insertRoom(
   return row;
 }
 
-/** The room of two people, made where there is none; locked until the transaction ends. */
+/** Creates it if missing, and locks it. */
 export async function openPair(db: Database, pair: string, now: Date) {
   const made = await db
     .insert(chatRooms)
@@ -207,7 +204,6 @@ export async function openPair(db: Database, pair: string, now: Date) {
   return { room: row, isNew: made.length > 0 };
 }
 
-/** Changes a room's settings. */
 export async function updateRoom(
   db: Database,
   { id, version }: Pick<RoomRow, "id" | "version">,

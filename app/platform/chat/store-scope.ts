@@ -3,10 +3,8 @@ import { stillBelongs, type Whose } from "./store-followed.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
 /**
- * That a room of the query is somebody's, who belongs to it: the condition of every read and write of
- * chat, to be joined with chat_members.
- *
- * @param withRequests also one into which they are asked
+ * The condition of every read and write of chat; join with chat_members.
+ * @param withRequests also rooms to which they are invited
  */
 export function memberOf(userId: Whose, { withRequests = false } = {}): SQL | undefined {
   return and(
@@ -17,19 +15,17 @@ export function memberOf(userId: Whose, { withRequests = false } = {}): SQL | un
   );
 }
 
-/** The place up to which a member sees nothing of the room, each by its name in the query. */
+/** Messages up to this place are invisible to the member. */
 export const floorOf = (member: SQL, room: SQL) =>
   sql<number>`case when ${room}.shows_past then 0 else ${member}.joined_seq end`;
 export const floor = floorOf(sql`${chatMembers}`, sql`${chatRooms}`);
 
-/** That a message, `said` in the query, is there to be read, by whoever is admitted to its room. */
+/** `said` is the message in the query; doesn't check membership. */
 export const isSaid = sql`said.sealed_text is not null and not said.is_withheld`;
 
 /**
- * That a message, `said` in the query, is new to a member: nothing of what was taken back or hidden, of what
- * they don't see, or of what they wrote.
- *
- * @param member as the query names their row: room_id, user_id and read_seq
+ * `said` is unread: not deleted, hidden, invisible to them or their own.
+ * @param member their row's name in the query: room_id, user_id and read_seq
  * @param from the place up to which they see nothing
  */
 export const isNewTo = (member: SQL, from: SQL) => sql`said.room_id = ${member}.room_id
@@ -38,8 +34,7 @@ export const isNewTo = (member: SQL, from: SQL) => sql`said.room_id = ${member}.
 export const isNew = isNewTo(sql`${chatMembers}`, floor);
 
 /**
- * The messages that a member of the query sees: none from before they came, none that somebody wrote whom
- * they blocked; and none of a group before they have come in.
+ * None from before they joined, of people whom they blocked, or of groups they are only invited to.
  */
 export function seenBy(userId: Whose): SQL | undefined {
   return and(

@@ -5,7 +5,6 @@ import { users } from "../user/tables.ts";
 import { memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "./tables.ts";
 
-/** The ids of the rooms that somebody belongs to. */
 export async function listRoomIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: chatMembers.roomId })
@@ -14,7 +13,7 @@ export async function listRoomIds(db: Database, userId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** A room, and for each word that is looked for its tokens there, under each key in use. */
+/** For each word its tokens under each key in use. */
 export interface SoughtRoom {
   readonly roomId: string;
   readonly tokens: readonly (readonly bigint[])[];
@@ -28,7 +27,7 @@ export interface FoundMessage {
   readonly otherName: string | null;
   readonly seq: number;
   readonly sealedText: string;
-  /** What its first picture shows, of one that says so. */
+  /** Of its first picture that has one. */
   readonly sealedAlt: string | null;
   readonly senderId: string | null;
   readonly sender: string | null;
@@ -37,19 +36,17 @@ export interface FoundMessage {
 
 export interface Found {
   readonly hits: readonly FoundMessage[];
-  /** The rooms that were not looked through to their beginning, and how far. */
+  /** Rooms not searched to their beginning, and where to go on. */
   readonly cut: readonly { readonly room: string; readonly before: number }[];
 }
 
-/** Of two words the one that fewer messages have leads; more than so many are as good as any number. */
+/** Counting stops here when choosing the rarest word. */
 const RARE = 500;
 
 /**
- * The newest messages of somebody's rooms that have all of some words. In each room the rarest of them is
- * followed from the newest message back, a number of messages at most, so that a search costs the same in
- * a room of a thousand and of a million.
- *
- * @param before only what stands before a place: where a search of one room goes on
+ * Messages with all words, newest first. Follows the rarest word of each room back a bounded number
+ * of steps, so that rooms of a thousand and of a million cost the same.
+ * @param before only earlier places: continues the search of one room
  */
 export async function searchMessages(
   db: Database,
@@ -71,7 +68,7 @@ export async function searchMessages(
   const word = sql`(values ${list(
     words.map((at) => sql`(${sql.raw(String(at))}, array[${list(names[at] ?? [])}])`),
   )}) as word (at, tokens)`;
-  // With one word nothing is walked in vain.
+  // A single word needs no intersection.
   const most = words.length === 1 ? MAX_CHAT_FOUND : MAX_CHAT_WALKED;
   const older = before === undefined ? sql`` : sql`and one.seq < ${before}`;
   const { rows } = await db.execute<{ [Key in keyof Found]: Found[Key] | null }>(sql`

@@ -7,25 +7,23 @@ import { stillBelongs } from "./store-followed.ts";
 import { floor, isSaid } from "./store-scope.ts";
 import { chatMembers, chatRooms } from "./tables.ts";
 
-/** Somebody who follows a room, or lists it, and may. */
 export interface AdmittedRow {
   readonly sessionId: string;
   readonly userId: string;
   readonly standing: ChatStanding;
   readonly kind: ChatKind;
-  /** The place up to which they see nothing. */
+  /** Up to this place they see nothing. */
   readonly floor: number;
   readonly readSeq: number;
   readonly lastSeq: number;
   readonly counter: number;
   readonly lastMessageAt: Date;
-  /** Few enough belong to it for ticks and for who types. */
+  /** Read marks and typing are shown. */
   readonly isSmall: boolean;
 }
 
 /**
- * Of some sessions those that are live, whose people are members in good standing and belong to a room, or
- * are asked in; and how the room stood then.
+ * Live sessions of members in good standing who belong to the room or are invited, with its state.
  */
 export async function findAdmitted(
   db: Database,
@@ -66,13 +64,12 @@ export async function findAdmitted(
     );
 }
 
-/** A message that is there to be read. */
 export interface SaidRow {
   readonly seq: number;
   readonly senderId: string | null;
 }
 
-/** What stands in a room after a place, the newest that are counted. */
+/** The newest, as many as are counted. */
 export async function listSaid(db: Database, roomId: string, after: number): Promise<SaidRow[]> {
   const { rows } = await db.execute<{ seq: string; sender_id: string | null }>(sql`
     select said.seq, said.sender_id from chat_messages as said
@@ -81,7 +78,7 @@ export async function listSaid(db: Database, roomId: string, after: number): Pro
   return rows.map(({ seq, sender_id: senderId }) => ({ seq: Number(seq), senderId }));
 }
 
-/** How many changes a room has had, whoever asks; undefined for one that isn't there. */
+/** Without an access check; undefined for unknown rooms. */
 export async function findCounter(db: Database, roomId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ counter: chatRooms.counter })
@@ -90,7 +87,7 @@ export async function findCounter(db: Database, roomId: string): Promise<number 
   return row?.counter;
 }
 
-/** Of everybody in a small room the places of their newest messages that all others have read. */
+/** For everybody in a small room, their newest message that all others have read. */
 export async function listReadSeqs(
   db: Database,
   roomId: string,
@@ -106,7 +103,7 @@ export async function listReadSeqs(
   return new Map(rows.map(({ sender_id: senderId, seqs }) => [senderId, seqs.map(Number)]));
 }
 
-/** How far everybody else in a room has read; null where there is nobody else. */
+/** null where there is nobody else. */
 const readByOthers = (roomId: ReturnType<typeof sql>, userId: ReturnType<typeof sql>) => sql`(
   select min(one.read_seq) from chat_members as one
   where one.room_id = ${roomId} and one.user_id <> ${userId} and one.standing = 'in')`;

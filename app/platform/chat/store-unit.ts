@@ -1,17 +1,16 @@
-/* Units of the organisation for the rooms that follow them (docs/product.md#chat). */
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { holdersIn } from "../position/api-chat.ts";
 import { units } from "../structure/tables.ts";
 import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
 import type { FollowedSubject } from "./api-followed.ts";
 
-/** Whether a role of the query is held today, as Cairo counts the days. */
+/** By the calendar day in Cairo. */
 const isHeld = sql`(held.until is null
   or held.until >= (now() at time zone 'Africa/Cairo')::date)`;
 
 /**
- * Whether somebody leads all that lies in a governorate, or, without one, in the whole country: those may
- * make the rooms of what lies there, and stay in those that they made.
+ * Without a place, of the whole country. They may make rooms there and stay in those that they
+ * made.
  */
 export function leadsAt(userId: SQL, place: SQL): SQL {
   return sql`exists (select from ${userRoles} as held join ${roles} as role on role.id = held.role_id
@@ -22,14 +21,14 @@ export function leadsAt(userId: SQL, place: SQL): SQL {
         or (role.rank = 'governorate_leaders' and home.governorate_code = ${place})))`;
 }
 
-/** Below which units a branch stands: itself, its sector, its governorate. */
+/** Itself, its sector, its governorate. */
 const standsBelow = (branch: SQL, unit: SQL) => sql`(${branch}.id = ${unit}.id
   or ${branch}.parent_id = ${unit}.id
   or (${unit}.kind = 'governorate' and ${branch}.governorate_code = ${unit}.governorate_code))`;
 
 /**
- * Who belongs to a unit: the members of its branches, who works in a secretariat or in its place, and who
- * holds a position there. Who holds one leads, and whoever has a role whose rank leads such a unit.
+ * Members of its branches, staff of a secretariat, holders of positions there. Leaders are the
+ * holders, and roles whose rank leads such a unit.
  */
 export const unitSubject: FollowedSubject = {
   people: (id) => sql`select person.user_id, person.leads from ${units} as whole

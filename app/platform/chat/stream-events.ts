@@ -5,19 +5,17 @@ import type { AdmittedRow, SaidRow } from "./store-streams.ts";
 
 type Own = Pick<AdmittedRow, "userId" | "standing" | "kind" | "floor">;
 
-/** A message that changed, for all who follow its room. */
 export interface ChangeEvent {
-  /** The room's counter at the change. */
   readonly changed: number;
   readonly seq: number;
   isSeenBy(own: Own): boolean;
-  /** The message as JSON for one of them; undefined for who doesn't see it. */
+  /** undefined: invisible to them. */
   jsonFor(own: Own): string | undefined;
-  /** As a list of rooms shows it. */
+  /** For lists of rooms. */
   excerptFor(own: Own): object;
 }
 
-/** Opens each message once, and makes what is the same for several of its readers once. */
+/** Opens each message once, and shares JSON between readers with the same view. */
 export function presentEvents(
   changes: readonly ChangeRow[],
   { personal, now }: { personal: Personal; now: Date },
@@ -50,7 +48,7 @@ function presentEvent(row: ChangeRow, personal: Personal, now: Date): ChangeEven
       const known = made.get(key);
       if (known !== undefined) return known;
       const seen = isQuoted ? row : { ...row, answered: null };
-      // Whoever else reads it is told of it as of somebody else's.
+      // All other readers share one version.
       const callerId = isMine ? senderId : isNamed ? own.userId : "";
       const json = JSON.stringify(presentMessage(seen, { personal, callerId, now }));
       made.set(key, json);
@@ -65,11 +63,9 @@ function presentEvent(row: ChangeRow, personal: Personal, now: Date): ChangeEven
   };
 }
 
-/** A room's line in somebody's list: how much is new, and what was said last where that changed. */
 export function presentLine(
   id: string,
   { readSeq, floor, lastMessageAt, standing, kind, userId }: AdmittedRow,
-  /** What may be new to anybody who lists the room. */
   said: readonly SaidRow[],
   last: object | undefined,
 ): string {

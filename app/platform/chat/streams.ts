@@ -1,6 +1,6 @@
 /*
- * What of chat goes out on the streams of this process (docs/decisions/0065-chat-on-the-one-stream.md).
- * One subject, over 12 kB: the look at a room, and to whom it sends what.
+ * What of chat goes out on the streams of this process
+ * (docs/decisions/0065-chat-on-the-one-stream.md).
  */
 import type { Logger } from "pino";
 import { MAX_CHAT_TICKED } from "#app/contract/chat.values.ts";
@@ -21,63 +21,56 @@ import {
 } from "./store-streams.ts";
 import { presentEvents, presentLine } from "./stream-events.ts";
 
-/** What a client follows: a room, or the list of its rooms. */
 export interface Followed {
   readonly roomId: string | undefined;
-  /** The room's counter as the client knows it. */
   readonly since: number | undefined;
 }
 
-/** What of chat this process brings on its open streams. */
 export interface ChatStreams {
-  /** Brings what changes in a room, or in somebody's list of rooms, on their stream; answers what stops it. */
+  /** Returns a function that stops it. */
   follow(line: Line, what: Followed): () => void;
-  /** Where a client that names no place in a room begins: with what comes after this was answered. */
+  /** The start for clients that name no place. */
   newest(roomId: string): Promise<number | undefined>;
-  /** Looks at no room any more. */
   end(): void;
 }
 
-/** What is looked for in a room. */
 type Sought = "changed" | "people" | "settings" | "read";
 
 interface Follower {
   readonly line: Line;
-  /** The room's counter up to which it has everything; undefined in a room that isn't there. */
+  /** Sent up to this change; undefined for unknown rooms. */
   cursor: number | undefined;
-  /** Up to where it was told that others have read. */
+  /** Read marks were sent up to this place. */
   readTo: number;
 }
 
 interface Look {
   sought: Set<Sought>;
-  /** Whose place in the room was changed. */
+  /** Users whose membership changed. */
   whose: Set<string>;
   typing: Set<string>;
 }
 
 interface Room {
   readonly followers: Set<Follower>;
-  /** As it was at the last look. */
+  /** As of the last look. */
   isSmall: boolean;
 }
 
-/** A follower, and where its person stands with the room. */
 interface Pair {
   readonly follower: Follower;
   readonly own: AdmittedRow;
 }
 
-/** After so many changes at once a client does better to ask for the room. */
+/** Beyond this a client had better reload the room. */
 const MAX_CHANGES = 200;
-/** Of the newest messages some may be withheld from who lists the room. */
+/** Some of the newest may be withheld from the reader. */
 const MAX_LAST = 3;
 const RETRY_MS = 2_000;
 
 /**
- * Every process hears of each change by its room's id, and looks the room up once for all streams of its
- * own that follow it: who still belongs to it first, and then what is new for each. The number of queries
- * is the same, however many they are.
+ * Every process is notified of each changed room and reads it once for all its streams: membership
+ * first, then changes. The number of queries doesn't depend on the followers.
  */
 export function openChatStreams({
   db,
@@ -93,9 +86,9 @@ export function openChatStreams({
   log: Logger;
 }): ChatStreams {
   const rooms = new Map<string, Room>();
-  /** Those that follow their list of rooms, by whose it is. */
+  /** By user. */
   const lists = new Map<string, Set<Follower>>();
-  /** Looks that are under way: what is heard meanwhile shares the next. */
+  /** Changes during a look share the next one. */
   const looks = new Map<string, Look>();
   let ended = false;
 
@@ -114,7 +107,7 @@ export function openChatStreams({
       const isTicked = rooms.get(roomId)?.isSmall === true;
       if (what === "read" && (isTicked || lists.has(userId))) look(roomId, "read");
     }),
-    // Who was blocked, expired or signed out.
+    // Blocked, expired or signed out.
     publisher.on("members", (userId) => {
       for (const [roomId, { followers }] of rooms) {
         const isHere = [...followers].some(({ line }) => line.userId === userId);
@@ -131,7 +124,6 @@ export function openChatStreams({
       lookOf(roomId).whose.add(userId);
       look(roomId, "people");
     }
-    // A room that comes, or goes.
     for (const { line } of lists.get(userId) ?? []) line.sendEvent("chat-again", "{}");
   }
 
@@ -151,7 +143,7 @@ export function openChatStreams({
   };
 
   const running = new Set<string>();
-  /** Looks a room up; one look at a time. */
+  /** One look at a time. */
   function look(roomId: string, ...sought: readonly Sought[]): void {
     const { sought: wanted } = lookOf(roomId);
     for (const each of sought) wanted.add(each);
@@ -211,7 +203,7 @@ export function openChatStreams({
     for (const userId of typing) await sendTyping(userId, here);
   }
 
-  /** Who belongs to the room no longer is told so once, and nothing else of it. */
+  /** Removed members are told so once, and nothing else. */
   function dismiss(roomId: string, follower: Follower): void {
     if (!leave(roomId, follower)) return;
     follower.line.sendEvent("chat-out", "{}");
@@ -224,10 +216,7 @@ export function openChatStreams({
     return wasThere;
   }
 
-  /**
-   * What changed since each was told last, and no later than when it was looked who belongs to the room:
-   * what comes after that is the next look's.
-   */
+  /** No later than the membership check: what comes after is the next look's. */
   async function sendChanges(
     roomId: string,
     here: readonly Pair[],
@@ -239,7 +228,7 @@ export function openChatStreams({
     for (const pair of here) {
       const { follower } = pair;
       follower.cursor ??= counter;
-      // Ahead of the room is who loaded it before the database was restored.
+      // Ahead: loaded before the database was restored.
       if (counter - follower.cursor > MAX_CHANGES || follower.cursor > counter) {
         follower.cursor = counter;
         follower.line.sendEvent("chat-again", "{}", counter);
@@ -250,7 +239,7 @@ export function openChatStreams({
     const changes = await listChanges(db, roomId, {
       after,
       to: counter,
-      // Of a room that is only listed its last message says enough: the last that is seen.
+      // A listed room needs its last visible message only.
       from: listed.length > 0 ? lastSeq - MAX_LAST + 1 : undefined,
     });
     const now = clock.now();
@@ -281,7 +270,6 @@ export function openChatStreams({
     follower.line.sendEvent("chat-room", presentLine(roomId, own, said, last));
   }
 
-  /** Which of their own messages everybody else has read since they were told last. */
   async function sendRead(roomId: string, here: readonly Pair[]): Promise<void> {
     if (!here.some(({ own }) => own.isSmall)) return;
     const read = await listReadSeqs(db, roomId, MAX_CHANGES);
@@ -294,7 +282,7 @@ export function openChatStreams({
   }
 
   async function sendTyping(userId: string, here: readonly Pair[]): Promise<void> {
-    // In a large room somebody always does.
+    // Not in a large room, where somebody always types.
     const others = here.filter(({ own }) => own.userId !== userId && own.isSmall);
     if (others.length === 0) return;
     const name = await findNameOf(db, userId);

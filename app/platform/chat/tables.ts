@@ -27,39 +27,36 @@ import { users } from "../user/tables.ts";
 
 const count = (name: string) => bigint(name, { mode: "number" });
 
-/** Where people write to each other: two, or a group. */
 export const chatRooms = pgTable(
   "chat_rooms",
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     kind: text("kind", { enum: chatKinds }).notNull(),
-    /** Of a direct room both ids in order, so that two people have one; null of a group. */
+    /** Both ids of a direct room, sorted: one room per pair. */
     pair: text("pair").unique(),
     state: text("state", { enum: chatStates }).notNull().default("open"),
     writers: text("writers", { enum: chatWriters }).notNull().default("everyone"),
-    /** What a group follows, of which there is one room; null of one whose members are chosen. */
+    /** One room per subject; null: chosen members. */
     follows: text("follows", { enum: chatFollows }),
     followedId: uuid("followed_id"),
-    /** A group's name. */
     sealedName: text("sealed_name"),
-    /** A group's picture: a key of the documents, in pieces. */
+    /** A group's: key in the document store, in chunks. */
     pictureAs: text("picture_as"),
     retention: text("retention", { enum: chatRetentions }).notNull().default("off"),
-    /** Whether who joins sees what was said before. */
+    /** To newcomers. */
     showsPast: boolean("shows_past").notNull().default(false),
-    /** Grows with every change of a message: what a reader of the room has to catch up with. */
+    /** Bumped by every change of a message: readers catch up from it. */
     counter: count("counter").notNull().default(0),
-    /** The place of the last message. */
     lastSeq: count("last_seq").notNull().default(0),
-    /** Or when the room was made. */
+    /** Or of creation. */
     lastMessageAt: moment("last_message_at").notNull(),
-    /** Grows with each change of its settings, so that of two editors the second is told. */
+    /** For optimistic locking of settings. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     index("chat_rooms_by_picture").on(table.pictureAs).where(sql`picture_as is not null`),
-    // What the night looks through for messages that were kept long enough.
+    // For the nightly purge.
     index("chat_rooms_that_forget").on(table.id).where(sql`retention <> 'off'`),
     uniqueIndex("chat_rooms_that_follow")
       .on(table.follows, table.followedId)
@@ -67,7 +64,7 @@ export const chatRooms = pgTable(
   ],
 );
 
-/** Who belongs to a room, or did. One mark says how far somebody has read. */
+/** Also former members. */
 export const chatMembers = pgTable(
   "chat_members",
   {
@@ -81,13 +78,13 @@ export const chatMembers = pgTable(
     /** Where only chosen people write. */
     mayWrite: boolean("may_write").notNull().default(false),
     standing: text("standing", { enum: chatStandings }).notNull(),
-    /** Who added or asked them; null for who came by themselves, or was erased. */
+    /** null: came by themselves, or the other was erased. */
     askedBy: uuid("asked_by").references(() => users.id, { onDelete: "set null" }),
-    /** What came up to this place they don't see, unless the room shows its past. */
+    /** Earlier messages are invisible, unless the room shows its past. */
     joinedSeq: count("joined_seq").notNull().default(0),
     readSeq: count("read_seq").notNull().default(0),
     readAt: moment("read_at"),
-    /** Up to where they were told of new messages. */
+    /** Notified up to this place. */
     toldSeq: count("told_seq").notNull().default(0),
     mutedUntil: moment("muted_until"),
     archivedAt: moment("archived_at"),
@@ -100,26 +97,25 @@ export const chatMembers = pgTable(
   ],
 );
 
-/** What was written, in the order in which the room took it. */
 export const chatMessages = pgTable(
   "chat_messages",
   {
     roomId: uuid("room_id")
       .notNull()
       .references(() => chatRooms.id, { onDelete: "cascade" }),
-    /** From 1 without a gap. */
+    /** From 1 without gaps. */
     seq: count("seq").notNull(),
     id: uuid("id").notNull().default(sql`uuidv7()`),
-    /** Null where that person's data was erased. */
+    /** null: erased. */
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "set null" }),
-    /** The sender's own: what is sent twice is written once. */
+    /** The sender's idempotency key. */
     clientKey: uuid("client_key"),
-    /** Null of what was deleted, and of what a moderator hid. */
+    /** null: deleted, or hidden by a moderator. */
     sealedText: text("sealed_text"),
-    /** What a moderator hid, which its author alone reads. */
+    /** Hidden by a moderator, readable by its author. */
     sealedHidden: text("sealed_hidden"),
     replyTo: count("reply_to"),
-    /** Written to somebody who blocks its sender: the sender alone sees it. */
+    /** The recipient blocks the sender: visible to the sender alone. */
     isWithheld: boolean("is_withheld").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     editedAt: moment("edited_at"),
@@ -140,7 +136,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** Whom a message names of those who belong to its room: they are told of it, also where they mute the room. */
+/** Mentioned members are notified even where they mute the room. */
 export const chatMentions = pgTable(
   "chat_mentions",
   {
@@ -160,10 +156,7 @@ export const chatMentions = pgTable(
   ],
 );
 
-/**
- * Pictures, documents and voice notes of messages, in the order in which they were chosen. What is kept under
- * a key is deleted with its row, by a job; a message that has files can't go before them.
- */
+/** Storage is deleted with the row, by a job; a message can't be deleted before its files. */
 export const chatFiles = pgTable(
   "chat_files",
   {
@@ -175,7 +168,7 @@ export const chatFiles = pgTable(
     place: smallint("place").notNull(),
     kind: text("kind", { enum: chatFileKinds }).notNull(),
     sealedName: text("sealed_name").notNull(),
-    /** What a picture shows, for who doesn't see it. */
+    /** Alt text. */
     sealedAlt: text("sealed_alt"),
     type: text("type").notNull(),
     /** In bytes. */
@@ -185,9 +178,9 @@ export const chatFiles = pgTable(
     height: integer("height"),
     /** Of a voice note. */
     seconds: smallint("seconds"),
-    /** A key of the documents, in pieces. */
+    /** Key in the document store, in chunks. */
     storedAs: text("stored_as").notNull(),
-    /** The same in smaller widths, of a picture that is wider. */
+    /** Smaller widths of a wider picture. */
     mediumAs: text("medium_as"),
     smallAs: text("small_as"),
     createdAt: moment("created_at").notNull(),
@@ -205,7 +198,7 @@ export const chatFiles = pgTable(
   ],
 );
 
-/** In which messages of a room a word stands, by a keyed token of it (docs/decisions/0060-search-in-sealed-messages.md). */
+/** By keyed tokens of the words (docs/decisions/0060-search-in-sealed-messages.md). */
 export const chatWords = pgTable(
   "chat_words",
   {
@@ -218,7 +211,6 @@ export const chatWords = pgTable(
   (table) => [primaryKey({ columns: [table.roomId, table.token, table.seq] })],
 );
 
-/** Whom somebody doesn't want to hear from. */
 export const chatBlocks = pgTable(
   "chat_blocks",
   {

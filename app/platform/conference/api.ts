@@ -5,7 +5,7 @@ import { purgeSignals } from "./store-signals.ts";
 
 export { countAttended, findUse, isEnded } from "./store.ts";
 
-/** Ends stays that no process ended, because none had a stream of the room, and deletes old signals. */
+/** Job: ends silent stays in rooms that no process streams, and deletes old signals. */
 export async function tidyConferences({
   db,
   clock,

@@ -3,30 +3,28 @@ import type { Logger } from "pino";
 import type { LivekitConfiguration } from "#app/configuration.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 
-/** Loaded when first needed: it takes 37 MB of a process, which one without LiveKit never pays. */
+/** Lazy: takes 37 MB, which processes without LiveKit never pay. */
 const sdk = () => import("livekit-server-sdk");
 
-/** What somebody may send: the sources of app/routes/conference/carrier.ts. */
+/** The sources of app/routes/conference/carrier.ts. */
 export const livekitSources = ["microphone", "camera", "screen"] as const;
 export type LivekitSource = (typeof livekitSources)[number];
 
-/** Who enters which room, and what they may do there. */
 export interface LivekitEntry {
   /** The meeting's id. */
   readonly room: string;
-  /** The id of one stay in the room, as the roster has it; never a user's. */
+  /** Of one stay in the room; never a user's. */
   readonly identity: string;
-  /** None: somebody who listens only. */
+  /** Empty: listens only. */
   readonly sources: readonly LivekitSource[];
 }
 
-/** A token opens one connection; LiveKit itself renews it while that lasts. */
+/** For one connection; LiveKit renews it while that lasts. */
 const TOKEN_MINUTES = 5;
 
 /**
- * A token with which one browser enters one room, made at the moment of entering. It says nothing of a
- * person: who an identity is, the page knows from the platform, and a LiveKit server may be somebody else's.
- * Nobody is given `roomAdmin`, hosts neither: what they do goes through the platform, which checks it.
+ * Holds no personal data: a LiveKit server may be somebody else's. Never grants `roomAdmin`, not
+ * even to hosts, whose acts the platform checks.
  */
 export async function livekitToken(
   { apiKey, apiSecret }: LivekitConfiguration,
@@ -54,19 +52,17 @@ export async function livekitToken(
   return token.toJwt();
 }
 
-/** What the platform does in rooms on the LiveKit server. Who or what isn't there is no failure. */
+/** Unknown rooms and people are no failure. */
 export interface LivekitRoom {
-  /** Ends somebody's connection, and makes void what tokens they have. */
+  /** Also revokes their tokens. */
   remove(room: string, identity: string): Promise<Refusal | undefined>;
-  /** Stops what somebody's microphone sends, until they start it again. */
+  /** Until they unmute. */
   mute(room: string, identity: string): Promise<Refusal | undefined>;
-  /** The same for everybody but some. */
   muteAll(room: string, except: readonly string[]): Promise<Refusal | undefined>;
-  /** Ends everybody's connection. */
   end(room: string): Promise<Refusal | undefined>;
 }
 
-/** All that is asked of the server for one act must be answered within this. */
+/** For all requests of one act. */
 const TIMEOUT_MS = 3_000;
 
 export function livekitRoom(
@@ -85,7 +81,7 @@ export function livekitRoom(
     });
     try {
       const { RoomServiceClient: Client } = await sdk();
-      // Other regions would be asked one after the other, each with a time of its own.
+      // Failover to other regions would multiply the timeout.
       client ??= new Client(url, apiKey, apiSecret, {
         requestTimeout: timeoutMs / 1000,
         failover: false,
@@ -105,7 +101,7 @@ export function livekitRoom(
   return {
     remove: (room, identity) =>
       act("remove", async (service) => {
-        // In seconds: what was made within the running one is void too.
+        // In seconds: tokens of the running one are revoked too.
         const revokeTokenTs = BigInt(Math.floor(Date.now() / 1000) + 1);
         await service.removeParticipant(room, identity, { revokeTokenTs });
       }),
@@ -123,7 +119,7 @@ export function livekitRoom(
   };
 }
 
-/** Mutes what can be heard of somebody. Who has left meanwhile is silent. */
+/** Ignores whoever has left. */
 async function silence(
   service: RoomServiceClient,
   room: string,

@@ -3,7 +3,6 @@ import { meetings } from "../meeting/tables.ts";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { conferencePeople, conferenceRemovals } from "./tables.ts";
 
-/** When somebody was in the rooms of meetings. */
 export const conferenceData: PersonalData = {
   tables: [{ table: conferencePeople }, { table: conferenceRemovals }],
 
@@ -35,7 +34,7 @@ export const conferenceData: PersonalData = {
     await db.delete(conferenceRemovals).where(eq(conferenceRemovals.userId, id));
   },
 
-  /** A stay that goes on ends: one person is in a room once. */
+  /** Open stays end: one person is in a room once. */
   async handOver(db, { fromId, toId }) {
     await db.execute(sql`
       update ${conferencePeople} set left_at = seen_at, leaving = 'replaced'

@@ -25,10 +25,9 @@ import { wayOf } from "./way.ts";
 
 type Context = HandlerContext<typeof hostConference>;
 
-/** What a browser is asked by the host, as a signal of the platform. */
 const ASKED_TO_MUTE = JSON.stringify({ asked: "mute" });
 
-/** What the host of a meeting does with its room (docs/product.md#conference). */
+/** docs/product.md#conference */
 export const conferenceHostResource = resource().on(
   hostConference,
   async (context) => {
@@ -64,7 +63,6 @@ export const conferenceHostResource = resource().on(
 );
 
 interface Done {
-  /** Whom it was done to. */
   readonly userId?: string;
 }
 
@@ -106,7 +104,7 @@ async function applyHostCommand(context: Context, meeting: MeetingOfRoom): Promi
       return {};
     }
     case "refuse":
-      // Who is inside is removed, not refused.
+      // Somebody inside is removed instead.
       if (stay.state === "in") return refuse("not-found");
       await endStay(db, stay.id, "refused", now);
       return {};

@@ -59,7 +59,7 @@ export const conferenceResource = resource()
       if (isRefusal(meeting)) return meeting;
       const way = wayOf(configuration, log);
       const isHost = meeting.hostId === caller.id;
-      // One after the other: two who come at once don't take the same last place.
+      // Serialises entries: two at once must not take the same last place.
       await lockRoom(db, meeting.id);
       await endSilent(db, now, [meeting.id]);
       const own = await findOwnStay(db, { meetingId: meeting.id, userId: caller.id });
@@ -133,7 +133,7 @@ export const conferenceResource = resource()
       }
       return {};
     },
-    // A line to each of eleven others is begun by some ten signals, several in one sending.
+    // Connecting to each of eleven others takes about ten signals, several in one request.
     { limits: [byCaller(600, MINUTE)] },
   )
 
@@ -161,7 +161,6 @@ export const conferenceResource = resource()
     { limits: [byCaller(60, MINUTE)] },
   );
 
-/** The meeting of a room for who is invited, and in good standing. */
 async function invitedMeeting(
   db: Database,
   id: string,
@@ -171,7 +170,7 @@ async function invitedMeeting(
   return (await findInvitedMeeting(db, id, caller.id)) ?? refuse("not-found");
 }
 
-/** The caller's own stay that goes on: they are still invited, and the meeting was not cancelled meanwhile. */
+/** While they are invited and the meeting is not cancelled. */
 async function stayOf(
   db: Database,
   { id, personId }: { readonly id: string; readonly personId: string },

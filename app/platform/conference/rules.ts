@@ -5,27 +5,24 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Standing } from "../meeting/rules.ts";
 import { type RoomUse, roomOf } from "../meeting/rules.ts";
 
-/** Who was heard of no later than this has left. */
 export function silentSince(now: Date): Date {
   return new Date(now.getTime() - SILENT_SECONDS * 1000);
 }
 
-/** Signals are short-lived: a minute is enough for a stream that is found again. */
+/** A minute is enough for a stream that reconnects. */
 export function signalsSince(now: Date): Date {
   return new Date(now.getTime() - 60_000);
 }
 
-/** A room, as far as it decides about who comes. */
 export interface RoomNow {
   readonly use: RoomUse;
   readonly isLocked: boolean;
   readonly isRemoved: boolean;
-  /** Without the one who comes. */
+  /** Without the one who enters. */
   readonly people: number;
   readonly withPictures: number;
 }
 
-/** Where somebody who comes gets to: into the room, to its door, or nowhere and why. */
 export function entryOf(
   meeting: Standing,
   room: RoomNow,
@@ -46,7 +43,6 @@ export function entryOf(
   return room.isLocked && !(isHost || isInside) ? "waiting" : "in";
 }
 
-/** Why nobody more fits in; undefined where somebody does. */
 export function refuseFull(
   { people, withPictures }: Pick<RoomNow, "people" | "withPictures">,
   soundOnly: boolean,
@@ -59,7 +55,7 @@ export function refuseFull(
   return undefined;
 }
 
-/** What of a host's acts stands in the audit log: what shuts somebody out. */
+/** Only acts that exclude somebody. */
 export const audited = {
   remove: "conference-removed",
   lock: "conference-locked",

@@ -3,10 +3,10 @@ import type { Database } from "../database/connect.ts";
 import { signalsSince } from "./rules.ts";
 import { conferencePeople, conferenceSignals } from "./tables.ts";
 
-/** Transactions may be committed in another order than that in which their rows got their numbers. */
+/** Transactions may commit in another order than that of their ids. */
 const OUT_OF_ORDER = 200;
 
-/** Keeps signals to people in one room, and answers to whom there is something now. */
+/** Returns who has something to read. */
 export async function insertSignals(
   db: Database,
   { meetingId, fromId }: { readonly meetingId: string; readonly fromId: string | null },
@@ -24,7 +24,7 @@ export async function insertSignals(
       ),
     );
   const ids = new Set(here.map(({ id }) => id));
-  // Who has left meanwhile gets nothing.
+  // Recipients who left get nothing.
   const rows = signals.flatMap(({ to, data }) =>
     ids.has(to) ? [{ toId: to, fromId, data, sentAt: now }] : [],
   );
@@ -33,7 +33,7 @@ export async function insertSignals(
   return [...new Set(rows.map(({ toId }) => toId))];
 }
 
-/** How many characters somebody sent in the last minute. */
+/** In the last minute. */
 export async function countSignalled(db: Database, fromId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ size: sql<number>`coalesce(sum(length(${conferenceSignals.data})), 0)::integer` })
@@ -44,7 +44,7 @@ export async function countSignalled(db: Database, fromId: string, now: Date): P
   return row?.size ?? 0;
 }
 
-/** What somebody was sent in the last minute, from about a number on. */
+/** Of the last minute, from about `after` on. */
 export async function findSignals(db: Database, toId: string, after: number) {
   return db
     .select({
@@ -57,7 +57,6 @@ export async function findSignals(db: Database, toId: string, after: number) {
     .orderBy(asc(conferenceSignals.id));
 }
 
-/** Deletes those that nobody needs any more. */
 export async function purgeSignals(db: Database, now: Date): Promise<void> {
   await db.delete(conferenceSignals).where(lt(conferenceSignals.sentAt, signalsSince(now)));
 }

@@ -22,11 +22,11 @@ import { conferencePeople, conferenceRemovals, conferenceRooms } from "./tables.
 
 export type StayRow = typeof conferencePeople.$inferSelect;
 
-/** Who is there now, at the door or inside. */
+/** At the door or inside. */
 const isHere = (now: Date): SQL | undefined =>
   and(isNull(conferencePeople.leftAt), gt(conferencePeople.seenAt, silentSince(now)));
 
-/** The room of a meeting, locked until the transaction ends; it is there from then on. */
+/** Creates it if missing, and locks it. */
 export async function lockRoom(db: Database, meetingId: string) {
   await db.insert(conferenceRooms).values({ meetingId }).onConflictDoNothing();
   const [row] = await db
@@ -38,7 +38,7 @@ export async function lockRoom(db: Database, meetingId: string) {
   return row;
 }
 
-/** How a room stands for somebody, who is not counted. */
+/** Doesn't count them. */
 export async function findRoomNow(
   db: Database,
   meetingId: string,
@@ -87,7 +87,6 @@ function dateOf(value: string | Date | null | undefined): Date | null {
   return value ? new Date(value) : null;
 }
 
-/** What became of a room, and how long each was in it. */
 export async function findUse(
   db: Database,
   meetingId: string,
@@ -127,7 +126,6 @@ export async function findUse(
   };
 }
 
-/** How many people were in the room of a meeting. */
 export async function countAttended(db: Database, meetingId: string): Promise<number> {
   const [row] = await db
     .select({ people: countDistinct(conferencePeople.userId) })
@@ -136,7 +134,6 @@ export async function countAttended(db: Database, meetingId: string): Promise<nu
   return row?.people ?? 0;
 }
 
-/** Somebody's stay that is not over. */
 export async function findOwnStay(
   db: Database,
   { meetingId, userId }: { readonly meetingId: string; readonly userId: string },
@@ -154,7 +151,7 @@ export async function findOwnStay(
   return row;
 }
 
-/** A stay by its id, over or not. */
+/** Over or not. */
 export async function findStay(
   db: Database,
   meetingId: string,
@@ -167,7 +164,6 @@ export async function findStay(
   return row;
 }
 
-/** Begins a stay, and answers its id. */
 export async function insertStay(
   db: Database,
   row: typeof conferencePeople.$inferInsert,
@@ -179,7 +175,7 @@ export async function insertStay(
   return inserted?.id ?? "";
 }
 
-/** Changes a stay that is not over; answers how it stood before, or undefined. */
+/** Returns the state before; undefined if it is over. */
 export async function updateStay(
   db: Database,
   id: string,
@@ -192,7 +188,7 @@ export async function updateStay(
   return (rowCount ?? 0) > 0;
 }
 
-/** Ends a stay; false where it was over. */
+/** False where it was over. */
 export async function endStay(
   db: Database,
   id: string,
@@ -202,7 +198,6 @@ export async function endStay(
   return updateStay(db, id, { leaving, leftAt });
 }
 
-/** Ends all stays in a room. */
 export async function endAllStays(db: Database, meetingId: string, leftAt: Date): Promise<void> {
   await db
     .update(conferencePeople)
@@ -211,10 +206,9 @@ export async function endAllStays(db: Database, meetingId: string, leftAt: Date)
 }
 
 /**
- * Ends the stays of which nothing was heard, at the moment at which they were heard of last.
- *
- * @param meetingIds of these rooms; of all without them
- * @returns the meetings that this has changed
+ * Ends silent stays as of their last sign of life.
+ * @param meetingIds all without it
+ * @returns the meetings that changed
  */
 export async function endSilent(
   db: Database,
@@ -243,7 +237,7 @@ export async function updateRoom(
   await db.update(conferenceRooms).set(changes).where(eq(conferenceRooms.meetingId, meetingId));
 }
 
-/** Shuts somebody out; twice is as once. */
+/** Idempotent. */
 export async function insertRemoval(
   db: Database,
   removal: { readonly meetingId: string; readonly userId: string },
@@ -255,7 +249,7 @@ export async function insertRemoval(
     .onConflictDoNothing();
 }
 
-/** Lets somebody in again; false where they weren't shut out. */
+/** False where they weren't removed. */
 export async function deleteRemoval(
   db: Database,
   { meetingId, userId }: { readonly meetingId: string; readonly userId: string },
@@ -266,7 +260,7 @@ export async function deleteRemoval(
   return (rowCount ?? 0) > 0;
 }
 
-/** Who is in a room with pictures and all together, without one stay. */
+/** With pictures and in total, without one stay. */
 export async function countOthers(db: Database, meetingId: string, id: string, now: Date) {
   const [row] = await db
     .select({
@@ -285,7 +279,6 @@ export async function countOthers(db: Database, meetingId: string, id: string, n
   return row ?? { people: 0, withPictures: 0 };
 }
 
-/** Those who are in a room. */
 export async function listInside(db: Database, meetingId: string, now: Date) {
   return db
     .select({ id: conferencePeople.id, isHost: conferencePeople.isHost })
@@ -295,7 +288,7 @@ export async function listInside(db: Database, meetingId: string, now: Date) {
     );
 }
 
-/** All that a stream says of a room: who is there, in the order in which they came, and who was sent out. */
+/** In the order of arrival, with those who were removed. */
 export async function findRoster(db: Database, meetingId: string, now: Date) {
   const [people, removed, [room]] = await Promise.all([
     db
@@ -326,7 +319,6 @@ export async function findRoster(db: Database, meetingId: string, now: Date) {
 }
 export type Roster = Awaited<ReturnType<typeof findRoster>>;
 
-/** Which stays are over, and why. */
 export async function findLeavings(
   db: Database,
   ids: readonly string[],
@@ -341,6 +333,6 @@ export async function findLeavings(
   return new Map(rows.map(({ id, leaving }) => [id, leaving ?? "left"]));
 }
 
-/** Whether the host ended the room of a query's meeting for all. */
+/** A subquery. */
 export const isEnded = (meetingId: SQL): SQL => sql`exists (select from ${conferenceRooms} as room
   where room.meeting_id = ${meetingId} and room.ended_at is not null)`;

@@ -7,56 +7,51 @@ import { type Publisher, pgNotify } from "../realtime/publish.ts";
 import { endSilent, findLeavings, findRoster, type Roster } from "./store.ts";
 import { findSignals } from "./store-signals.ts";
 
-/** Whose stream it is. */
 export interface Listener {
   readonly meetingId: string;
   readonly personId: string;
   readonly isHost: boolean;
 }
 
-/** The streams of rooms that this process holds open. */
 export interface ConferenceStreams {
   /**
-   * Opens somebody's stream; one that they had here before ends.
-   *
+   * Ends their earlier stream here.
    * @param after the newest signal that they have
-   * @param signal fires when the client goes
+   * @param signal aborts when the client disconnects
    */
   open(listener: Listener, after: number, signal: AbortSignal): ReadableStream<Uint8Array>;
-  /** Ends the stays of which nothing was heard, and is a sign of life on the others' streams. By itself every 10 s. */
+  /** Ends silent stays and pings the other streams; runs every 10 s. */
   heartbeat(): Promise<void>;
-  /** Ends all of them, and opens no more. */
   end(): void;
 }
 
 interface Stream extends Listener {
-  /** Numbers of signals that were sent on it. */
+  /** Ids of sent signals. */
   readonly sent: Set<number>;
   after: number;
-  /** Sends what there is, one look after the other. */
+  /** One look after the other. */
   look(what: "room" | "signals"): void;
   send(text: string): void;
   end(): void;
 }
 
 const HEARTBEAT_MS = 10_000;
-/** Events that wait for a client to take them. */
+/** Events buffered for a slow client. */
 const MAX_QUEUED = 500;
 const encoder = new TextEncoder();
 
-/** Tells all processes that a room has changed. */
 export async function announceRoom(db: Database, meetingId: string): Promise<void> {
   await pgNotify(db, "conferences", meetingId);
 }
 
-/** Tells all processes that there is something for somebody in a room; what it is they look up. */
+/** Receivers look the signal up. */
 export async function announceSignal(db: Database, meetingId: string, toId: string): Promise<void> {
   await pgNotify(db, "conferences", `${meetingId} ${toId}`);
 }
 
 /**
- * Every process hears of each change by the id of its meeting, and of each signal by whom it is for, and
- * looks up what its own streams need: people in one room may be on several processes.
+ * Every process is notified of each change and looks up what its own streams need: people in one
+ * room may be on several processes.
  */
 export function openConferenceStreams({
   db,
@@ -71,7 +66,7 @@ export function openConferenceStreams({
 }): ConferenceStreams {
   const streams = new Set<Stream>();
   let ended = false;
-  /** Look-ups of rooms that are under way: who asks meanwhile shares the next. */
+  /** Requests during a lookup share the next one. */
   const lookups = new Map<string, { running: boolean; again: boolean }>();
 
   const stop = publisher.on("conferences", (payload) => {
@@ -91,7 +86,7 @@ export function openConferenceStreams({
   const streamsOf = (meetingId: string) =>
     [...streams].filter((stream) => stream.meetingId === meetingId);
 
-  /** Looks a room up once for all streams of it that are here. */
+  /** Once for all its streams here. */
   async function refreshStreams(meetingId: string): Promise<void> {
     if (streamsOf(meetingId).length === 0) return;
     const lookup = lookups.get(meetingId) ?? { running: false, again: false };
@@ -114,7 +109,7 @@ export function openConferenceStreams({
         for (const stream of streamsOf(meetingId)) tell(stream, roster, leavings);
       } while (lookup.again && !ended);
     } catch (error) {
-      // The next beat looks again.
+      // The next heartbeat retries.
       log.warn({ error: (error as Error).name }, "a conference waits for the database");
     } finally {
       lookups.delete(meetingId);
@@ -207,7 +202,7 @@ export function openConferenceStreams({
       }
     } catch (error) {
       log.warn({ error: (error as Error).name }, "a signal waits for the database");
-      // The browser comes again and catches up.
+      // The browser reconnects and catches up.
       stream.end();
     }
   }
@@ -219,7 +214,7 @@ function encode(event: string, data: unknown, id?: number): string {
   return `${number}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A room as one person sees it: who waits at its door sees nobody. */
+/** People at the door see nobody. */
 function presentRoom(
   { people, removed, isLocked }: Roster,
   own: Roster["people"][number],

@@ -14,7 +14,7 @@ import { moment } from "../database/tables.ts";
 import { meetings } from "../meeting/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** The room of a meeting, from when somebody first came to it. */
+/** Created at the first entry. */
 export const conferenceRooms = pgTable("conference_rooms", {
   meetingId: uuid("meeting_id")
     .primaryKey()
@@ -24,7 +24,7 @@ export const conferenceRooms = pgTable("conference_rooms", {
   endedAt: moment("ended_at"),
 });
 
-/** Each stay of somebody in a room; all of a meeting's are its attendance. */
+/** A row per stay; all of a meeting's are its attendance. */
 export const conferencePeople = pgTable(
   "conference_people",
   {
@@ -36,7 +36,6 @@ export const conferencePeople = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     state: text("state", { enum: presenceStates }).notNull(),
-    /** A meeting's host stays it. */
     isHost: boolean("is_host").notNull(),
     soundOnly: boolean("sound_only").notNull(),
     microphone: boolean("microphone").notNull().default(false),
@@ -44,22 +43,22 @@ export const conferencePeople = pgTable(
     screen: boolean("screen").notNull().default(false),
     handAt: moment("hand_at"),
     cameAt: moment("came_at").notNull(),
-    /** Null for who was never let in. */
+    /** null: never let in. */
     enteredAt: moment("entered_at"),
-    /** When their browser was heard of last. */
+    /** Last sign of life. */
     seenAt: moment("seen_at").notNull(),
     leftAt: moment("left_at"),
     leaving: text("leaving", { enum: leavings }),
   },
   (table) => [
-    // One at a time, whatever two of somebody's tabs do at the same moment.
+    // One at a time, even for two tabs at once.
     uniqueIndex("conference_present").on(table.meetingId, table.userId).where(sql`left_at is null`),
     index("conference_people_of_meeting").on(table.meetingId, table.enteredAt),
     index("conference_people_of_user").on(table.userId, table.enteredAt),
   ],
 );
 
-/** Who was sent out by the host, until the host lets them in again. */
+/** Until the host lets them in again. */
 export const conferenceRemovals = pgTable(
   "conference_removals",
   {
@@ -77,7 +76,7 @@ export const conferenceRemovals = pgTable(
   ],
 );
 
-/** What browsers tell each other to find a line, network addresses among it: a minute at most. */
+/** WebRTC signalling with network addresses: kept for a minute. */
 export const conferenceSignals = pgTable(
   "conference_signals",
   {
@@ -85,7 +84,7 @@ export const conferenceSignals = pgTable(
     toId: uuid("to_id")
       .notNull()
       .references(() => conferencePeople.id, { onDelete: "cascade" }),
-    /** Null for the platform's own. */
+    /** null: the platform's own. */
     fromId: uuid("from_id").references(() => conferencePeople.id, { onDelete: "cascade" }),
     data: text("data").notNull(),
     sentAt: moment("sent_at").notNull(),

@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
 
-/** So long a browser may begin to use a relay; it renews what it has well before. */
+/** Browsers renew well before. */
 export const TURN_SECONDS = 60 * 60;
 
-/** STUN and TURN of the installation, by TURN_URL and TURN_SECRET. */
+/** By TURN_URL and TURN_SECRET. */
 export interface TurnConfiguration {
   readonly urls: readonly string[];
   readonly secret: string;
 }
 
 /**
- * What RTCPeerConnection takes: credentials of one person that end by themselves, as coturn checks them with
- * `use-auth-secret` (draft-uberti-behave-turn-rest). None where no server is configured.
+ * For RTCPeerConnection: expiring credentials as coturn's `use-auth-secret` checks them
+ * (draft-uberti-behave-turn-rest); empty without a server.
  */
 export function iceServersFor(
   turn: TurnConfiguration | undefined,

@@ -5,7 +5,6 @@ import { type Capacity, capacityOf } from "#app/contract/conference-capacity.val
 import { livekitRoom, livekitSources, livekitToken } from "./livekit.ts";
 import { iceServersFor } from "./turn.ts";
 
-/** Who enters a room, as who carries it has to know. */
 export interface Ticket {
   readonly meetingId: string;
   readonly personId: string;
@@ -14,12 +13,11 @@ export interface Ticket {
   readonly soundOnly: boolean;
 }
 
-/** What carries sound and pictures of conferences, as the platform uses it. */
 export interface Way {
   readonly limits: Capacity;
-  /** What somebody enters with: of one person and one room, and for minutes. */
+  /** For one person and room, for minutes. */
   carriageFor(ticket: Ticket, now: Date): Promise<Carriage>;
-  /** Takes somebody's line away. Like what is below it must not throw. */
+  /** Must not throw, like those below. */
   remove(meetingId: string, personId: string): Promise<void>;
   mute(meetingId: string, personId: string): Promise<void>;
   muteAll(meetingId: string, exceptIds: readonly string[]): Promise<void>;
@@ -27,10 +25,8 @@ export interface Way {
 }
 
 /**
- * The one place where it is chosen who carries conferences: a LiveKit server where one is configured, else the
- * browsers themselves.
- *
- * @param log for what a LiveKit server did not do; what a host does holds on the platform all the same
+ * A LiveKit server where configured, else peer to peer.
+ * @param log for failures of LiveKit; hosts' acts hold on the platform all the same
  */
 export function wayOf(
   { turn, livekit }: Pick<Configuration, "turn" | "livekit">,
@@ -47,7 +43,7 @@ function directWay(turn: Configuration["turn"]): Way {
       way: "direct",
       iceServers: iceServersFor(turn, personId, now),
     }),
-    // There is no server on the way: browsers close the lines of who has left the roster.
+    // Peer to peer: browsers close connections to whoever left the roster.
     remove: nothing,
     mute: nothing,
     muteAll: nothing,
@@ -64,7 +60,7 @@ function livekitWay(livekit: LivekitConfiguration, log: Pick<Logger, "warn">): W
       const token = await livekitToken(livekit, { room: meetingId, identity: personId, sources });
       return { way: "livekit", url: livekit.url, token };
     },
-    // What it refuses it has logged.
+    // Logs its own failures.
     remove: async (meetingId, personId) => void (await room.remove(meetingId, personId)),
     mute: async (meetingId, personId) => void (await room.mute(meetingId, personId)),
     muteAll: async (meetingId, exceptIds) => void (await room.muteAll(meetingId, exceptIds)),

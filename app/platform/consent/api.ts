@@ -3,13 +3,12 @@ import { type ConsentPurpose, consentVersions } from "#app/contract/consent.valu
 import type { Database } from "../database/connect.ts";
 import { consents } from "./tables.ts";
 
-/** Whether somebody agrees to a purpose now, as a condition of a query. */
+/** An SQL condition. */
 export function agreesTo(purpose: ConsentPurpose, userId: Column | SQL): SQL {
   return sql`exists (select from ${consents} where purpose = ${purpose}
     and ${consents.userId} = ${userId} and withdrawn_at is null)`;
 }
 
-/** Whether somebody agrees to a purpose now. */
 export async function hasConsent(
   db: Database,
   userId: string,
@@ -25,8 +24,8 @@ export async function hasConsent(
 }
 
 /**
- * Agrees to a purpose in today's words for somebody who just asked for what it is about, unless they
- * decided on it before: what was taken back is only given again by who says so.
+ * For a consent that a request implies. No effect if they decided before: a withdrawn one is only
+ * renewed explicitly.
  */
 export async function recordFirstConsent(
   db: Database,

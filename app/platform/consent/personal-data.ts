@@ -3,7 +3,6 @@ import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { findConsents } from "./store.ts";
 import { consents } from "./tables.ts";
 
-/** What somebody agreed to, and when they took it back. */
 export const consentData: PersonalData = {
   tables: [{ table: consents, counted: "consents" }],
 
@@ -21,8 +20,8 @@ export const consentData: PersonalData = {
   },
 
   /**
-   * What the person did last holds: a consent ends with one that was taken back later in the other
-   * record. Of two that hold, the newer stays; the older ends the moment that the newer was given.
+   * The latest decision of either record holds; of two active consents the newer stays, and ends
+   * the older.
    */
   async handOver(db, handover) {
     const { fromId, toId } = handover;

@@ -24,7 +24,7 @@ export const consentResource = resource()
   .on(
     giveConsent,
     async ({ caller, db, body: { purpose, version }, now }) => {
-      // Nobody agrees to words that are not written yet, nor to those that were replaced.
+      // Refuses versions that are replaced or not yet in force.
       if (version !== consentVersions[purpose]) return refuse("conflict");
       await give(db, { userId: caller.id, purpose, version }, now);
       return {};

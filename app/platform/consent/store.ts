@@ -5,12 +5,12 @@ import { consents } from "./tables.ts";
 
 export type ConsentRow = typeof consents.$inferSelect;
 
-/** All that somebody agreed to, oldest first, what was taken back as well. */
+/** Oldest first, withdrawn ones too. */
 export async function findConsents(db: Database, userId: string): Promise<ConsentRow[]> {
   return db.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.id));
 }
 
-/** Agrees to a purpose; who agrees already in older words agrees to the new ones from now on. */
+/** Replaces a consent to older words. */
 export async function give(
   db: Database,
   { userId, purpose, version }: { userId: string; purpose: ConsentPurpose; version: number },
@@ -19,14 +19,13 @@ export async function give(
   const [held] = await db.select().from(consents).where(inForce(userId, purpose)).for("update");
   if (held?.version === version) return;
   if (held) await withdraw(db, userId, purpose, now);
-  // Of two at once the second finds what the first has written.
+  // Lock: the second of two concurrent ones sees the row of the first.
   await db
     .insert(consents)
     .values({ userId, purpose, version, givenAt: now })
     .onConflictDoNothing();
 }
 
-/** Takes back what somebody agreed to. */
 export async function withdraw(
   db: Database,
   userId: string,

@@ -4,10 +4,7 @@ import { consentPurposes } from "#app/contract/consent.values.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/**
- * What people agreed to, in the words of which version, and when they took it back. Rows are kept, so
- * that it can be shown what was agreed to on any day.
- */
+/** Rows are kept as evidence of what was agreed to on any day. */
 export const consents = pgTable(
   "consents",
   {
@@ -18,11 +15,11 @@ export const consents = pgTable(
     purpose: text("purpose", { enum: consentPurposes }).notNull(),
     version: integer("version").notNull(),
     givenAt: moment("given_at").notNull(),
-    /** Null while it holds. */
+    /** null while in force. */
     withdrawnAt: moment("withdrawn_at"),
   },
   (table) => [
-    // One holds at a time; it is also how the directory finds who stands in it.
+    // One in force at a time; also the index by which the directory lists people.
     uniqueIndex("consents_in_force")
       .on(table.purpose, table.userId)
       .where(sql`withdrawn_at is null`),

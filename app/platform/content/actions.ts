@@ -11,7 +11,6 @@ import { record } from "./record.ts";
 import { decide, isSchedulable } from "./rules.ts";
 import { changeItem, type FoundItem, findHistory } from "./store.ts";
 
-/** Does one of the acts, if item and editor are such that it may be done. */
 export async function act(
   context: HandlerContext<ContentCalls["act"]>,
   kind: KindOfContent,
@@ -84,7 +83,7 @@ export async function act(
   return undefined;
 }
 
-/** Writes the newest version of an item that is locked where people read it. */
+/** Requires a lock. */
 export async function publishVersion(
   { db, now }: Pick<Context, "db" | "now">,
   kind: KindOfContent,

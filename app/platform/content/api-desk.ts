@@ -1,4 +1,4 @@
-/* Content on the desk: of each kind the oldest MAX_WAITING that wait for a checker, a range of an index. */
+/* Counts read at most MAX_WAITING of each kind, an index range. */
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type ContentKind, contentAbilities, contentKinds } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
@@ -13,7 +13,6 @@ interface Value {
   readonly next: string | null;
 }
 
-/** What waits for somebody to check it, for who may publish it. */
 function queueOf(kind: ContentKind) {
   const { publish } = contentAbilities(kind);
   const calls = kindCalls[kind];

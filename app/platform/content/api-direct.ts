@@ -17,18 +17,16 @@ import {
   titleColumns,
 } from "./store.ts";
 
-/** As much of a call's context as publishing takes. */
 export type DirectContext = Pick<
   HandlerContext<KindOfContent["calls"]["read"]>,
   "db" | "now" | "language" | "address" | "publisher" | "files" | "jobs" | "organisation"
 > & { readonly caller: Member };
 
 /**
- * Publishes at once what came by a call of the kind's own, as a version with its acts, so that the desk
- * has its whole history. Where a kind takes two persons nobody does that.
- *
- * @param publicId of what is changed; null for something new
- * @returns by which it is found
+ * Publishes at once what came by a kind's own call, as a version with its steps; refused where a
+ * kind needs two persons.
+ * @param publicId null for something new
+ * @returns the public id
  */
 export async function publishDirectly(
   context: DirectContext,
@@ -52,7 +50,7 @@ export async function publishDirectly(
   return isRefusal(published) ? published : (published.item.publicId ?? "");
 }
 
-/** A version of something published, which becomes the newest; answers the item's id. */
+/** Returns the item's id. */
 async function addVersion(
   context: DirectContext,
   kind: KindOfContent,

@@ -8,18 +8,15 @@ import { checkUpload, isChosen, type UploadKind } from "../files/uploads.ts";
 import type { StoredFile } from "./tables.ts";
 
 interface Wanted {
-  /** What may be among them; a file is tried as each in turn. */
+  /** Tried in turn. */
   readonly kinds: readonly (UploadKind & ContentFileKind)[];
   readonly most?: number;
 }
 
 /**
- * The files of a version out of what a form says: those of the newest version in their new order and
- * with their new words, without what was taken out, then those that were sent, checked by their bytes
- * and kept. A draft keeps what was sent with it.
- *
+ * Kept files in their new order, then uploaded ones, checked by their bytes.
  * @param previous of the newest version
- * @returns the files, or a refusal that names each that is none
+ * @returns the files, or a refusal that names each bad one
  */
 export async function composeFiles(
   files: Files,
@@ -56,12 +53,12 @@ export async function composeFiles(
   }
   if (problems.length > 0) return refuse("invalid", { fields: problems });
   const known = new Set(kept.map(({ key }) => key));
-  // The same file twice is once.
+  // Drops duplicates.
   const fresh = added.filter(({ key }) => !known.has(key) && known.add(key));
   return [...kept, ...fresh];
 }
 
-/** What a form leaves of the files that were there. Two with the same place keep their order. */
+/** Stable for equal places. */
 function keptOf(form: ContentFilesForm, previous: readonly StoredFile[]): StoredFile[] {
   const placed = previous.flatMap((file, before) => {
     const at = form.keptFile.indexOf(file.key);
@@ -76,7 +73,7 @@ function keptOf(form: ContentFilesForm, previous: readonly StoredFile[]): Stored
   return placed.sort((one, other) => one.place - other.place).map(({ file }) => file);
 }
 
-/** The files of a version as its editors see them. */
+/** As editors see them. */
 export function presentFiles(stored: readonly StoredFile[], files: Files): ContentFile[] {
   return stored.map(({ key, poster, width: _, height: __, ...file }) => ({
     ...file,
@@ -86,7 +83,7 @@ export function presentFiles(stored: readonly StoredFile[], files: Files): Conte
   }));
 }
 
-/** Their keys, for `filesOf` of a kind. */
+/** For `filesOf` of a kind. */
 export function keysOf(stored: readonly StoredFile[]): string[] {
   return stored.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
 }

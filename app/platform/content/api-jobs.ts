@@ -20,17 +20,15 @@ import {
 import { withdrawnFiles } from "./tables.ts";
 
 const BATCH_SIZE = 50;
-/** Who publishes is no request: it has no network address. */
+/** Not a request: no network address. */
 const NO_ADDRESS = "";
 
 type Parts = Pick<Dependencies, "clock" | "db" | "publisher">;
 
 /**
- * Publishes what is due, each item in a transaction of its own: whichever process comes first does it,
- * and once. Also at the start of a process, for what was due while none ran. Campaign content waits for
- * the end of a silence that was declared after it was scheduled.
- *
- * @throws what the first of those threw that failed, so that the job is tried again
+ * Publishes what is due, also at start: each item in its own transaction, by whichever process is
+ * first. Campaign content waits for the end of a silence declared since.
+ * @throws the first failure, so that the job is retried
  */
 export async function publishDue({ clock, db, publisher }: Parts): Promise<void> {
   const failures: unknown[] = [];
@@ -38,7 +36,7 @@ export async function publishDue({ clock, db, publisher }: Parts): Promise<void>
   let due = await findDue(db, now, BATCH_SIZE);
   while (due.length > 0) {
     for (const each of due) await publishOne(each).catch((error) => failures.push(error));
-    // What waits for the end of a silence keeps nothing behind it.
+    // Items that wait for the end of a silence don't block later ones.
     due = await findDue(db, now, BATCH_SIZE, due.at(-1));
   }
   if (failures.length > 0) throw failures[0];
@@ -48,7 +46,7 @@ export async function publishDue({ clock, db, publisher }: Parts): Promise<void>
       await lockItem(tx, id);
       const found = await findItem(tx, kind, byId(id));
       const { state, scheduledAt, scheduledBy } = found?.item ?? {};
-      // Another process was faster, or somebody took it back.
+      // Another process was faster, or it was unscheduled.
       if (!found || state !== "scheduled" || !scheduledAt || scheduledAt > now) return;
       const reach = kinds[kind].campaignReach?.(found.newest.fields);
       if (reach && (await silenceUntil(tx, reach, now, now))) return;
@@ -63,7 +61,7 @@ export async function publishDue({ clock, db, publisher }: Parts): Promise<void>
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Deletes for good what was thrown away so long ago, with its pictures; a nightly job. */
+/** Nightly job: deletes old trash for good, with its pictures. */
 export async function purgeOldTrash(
   { db, files }: Pick<Dependencies, "db" | "files">,
   now: Date,
@@ -86,7 +84,7 @@ export async function purgeOldTrash(
   }
 }
 
-/** Deletes files that nothing has any more. The same may have been uploaded for something else: it has one key. */
+/** Skips keys in use: equal uploads share a key. */
 export async function dropFiles(
   { db, files }: Pick<Dependencies, "db" | "files">,
   keys: readonly string[],
@@ -98,5 +96,5 @@ export async function dropFiles(
   }
 }
 
-/** Whether a version of something at the desk has a file, a draft as well. */
+/** Also of a draft. */
 export const isContentFile = isInVersion;

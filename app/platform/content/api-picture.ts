@@ -5,13 +5,9 @@ import { saveUploads } from "../files/uploads.ts";
 import { keyOf } from "./rules.ts";
 import type { StoredFields } from "./tables.ts";
 
-/** As lists and pages show the one picture of an item. */
 const RATIO = 16 / 9;
 
-/**
- * The one picture of a version, and the same cropped around its middle: what was sent, or what the newest
- * version has, unless it is taken out.
- */
+/** The picture and its centre crop: uploaded, or of the newest version unless removed. */
 export async function composePicture(
   files: Files,
   body: Readonly<Record<string, unknown>>,
@@ -31,12 +27,11 @@ export async function composePicture(
   return { picture, cropped };
 }
 
-/** The key of a picture as it is shown. */
 export function shownPicture(fields: StoredFields): string | null {
   return keyOf(fields, "cropped") ?? keyOf(fields, "picture");
 }
 
-/** The addresses of both, for `present` of a kind. */
+/** For `present` of a kind. */
 export function presentPicture(fields: StoredFields, files: Files) {
   const urlOf = (key: string | null) => (key ? files.widthUrl(key, 720) : null);
   return {
@@ -45,7 +40,7 @@ export function presentPicture(fields: StoredFields, files: Files) {
   };
 }
 
-/** The keys of both, for `filesOf` of a kind. */
+/** For `filesOf` of a kind. */
 export function pictureKeys(fields: StoredFields): string[] {
   return [keyOf(fields, "picture"), keyOf(fields, "cropped")].filter((key) => key !== null);
 }

@@ -4,7 +4,6 @@ import type { Database } from "../database/connect.ts";
 import { kinds } from "./kinds.ts";
 import { findScheduled } from "./store.ts";
 
-/** Campaign content that waits for an hour before `until`: what a silence may hold back. */
 interface ScheduledCampaign {
   readonly id: string;
   readonly kind: ContentKind;
@@ -15,7 +14,7 @@ interface ScheduledCampaign {
 
 const campaignKinds = contentKinds.filter((kind) => kinds[kind].campaignReach);
 
-/** Campaign content that is to be published before a moment; all of it, as of notifications. */
+/** Scheduled before `until`, without a limit. */
 export async function scheduledCampaign(db: Database, until: Date): Promise<ScheduledCampaign[]> {
   const rows = await findScheduled(db, campaignKinds, until);
   return rows.flatMap(({ fields, at, ...row }) => {

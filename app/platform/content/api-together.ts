@@ -1,4 +1,4 @@
-/* What is done to many items in one transaction: to all of them or to none. */
+/* Acts on many items in one transaction: all or none. */
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CheckedKind, ContentHistoryAct, ContentKind } from "#app/contract/content.values.ts";
 import type { Database } from "../database/connect.ts";
@@ -7,7 +7,7 @@ import { textOf } from "./rules.ts";
 import { titleColumns } from "./store.ts";
 import { contentItems, contentSettings, contentSteps, contentVersions } from "./tables.ts";
 
-/** So many rows go in one statement. */
+/** Rows per statement. */
 const CHUNK_SIZE = 500;
 
 interface Act {
@@ -15,7 +15,7 @@ interface Act {
   readonly at: Date;
 }
 
-/** Makes published items of what its kind has just written for its readers, each with its acts. */
+/** Adds items for what its kind has just published, with their steps. */
 export async function addPublished(
   db: Database,
   kind: ContentKind,
@@ -59,7 +59,7 @@ export async function addPublished(
   }
 }
 
-/** Throws published items away, whatever state they are in by now; they can be restored as any. */
+/** In any state; they can be restored. */
 export async function trashPublished(
   db: Database,
   kind: ContentKind,
@@ -96,7 +96,7 @@ export async function trashPublished(
   }
 }
 
-/** Of published items those that somebody wrote a version of since they were made. */
+/** Published items that got a version since they were made. */
 export async function countChanged(
   db: Database,
   kind: ContentKind,
@@ -110,17 +110,15 @@ export async function countChanged(
   return rows[0]?.count ?? 0;
 }
 
-/** Whether a kind takes two persons: one who writes and another who publishes. */
+/** Whether writer and publisher must differ. */
 export async function takesTwo(db: Database, kind: CheckedKind): Promise<boolean> {
   const [row] = await db.select().from(contentSettings).where(eq(contentSettings.kind, kind));
   return row?.needsTwo ?? false;
 }
 
 /**
- * Writes a name anew in all versions of a kind: of something else that they name, and that is called
- * otherwise from now on. An earlier version that is brought back has the present name then.
- *
- * @param where of the fields, besides that they have the former name
+ * Replaces a name that versions refer to, in earlier ones too.
+ * @param where of the fields, besides the former name
  */
 export async function renameInVersions(
   db: Database,
@@ -137,7 +135,7 @@ export async function renameInVersions(
   );
 }
 
-/** Those of some files that a version of any item names. Reads all versions, once. */
+/** Reads all versions, once. */
 export async function findKeysInVersions(db: Database, keys: readonly string[]) {
   const { rows } = await db.execute<{ key: string }>(
     sql`select distinct field.value as key
@@ -147,7 +145,7 @@ export async function findKeysInVersions(db: Database, keys: readonly string[]) 
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Whether any version of a kind has these fields, of an item that is not thrown away for good. */
+/** Ignores items that were deleted for good. */
 export async function isNamedInVersions(
   db: Database,
   kind: ContentKind,

@@ -1,6 +1,6 @@
 /*
- * Files of what was withdrawn or thrown away: their addresses are known, and answer nobody any more but
- * the desk's editors, by an address that is signed for a day or two (docs/product.md#content).
+ * Files of withdrawn and deleted content: served to editors only, by addresses signed for a day or
+ * two (docs/product.md#content).
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#app/crypto.ts";
@@ -15,7 +15,7 @@ import { type contentItems, withdrawnFiles } from "./tables.ts";
 
 type Parts = Pick<Dependencies, "configuration" | "db" | "publisher">;
 
-/** Keeps in mind the files of all versions of an item that is withdrawn or thrown away. */
+/** Of all versions of the item. */
 export async function withdrawFiles(
   db: Database,
   { id, kind }: Pick<typeof contentItems.$inferSelect, "id" | "kind">,
@@ -27,7 +27,7 @@ export async function withdrawFiles(
   );
 }
 
-/** Shows files to nobody but editors from now on, unless something that people read has them. */
+/** Unless published content has them. */
 export async function hideFiles(db: Database, files: readonly string[]): Promise<void> {
   const keys = [...new Set(files)];
   if (keys.length === 0) return;
@@ -37,13 +37,13 @@ export async function hideFiles(db: Database, files: readonly string[]): Promise
     .onConflictDoNothing();
 }
 
-/** The keys of files that were withdrawn with some item; another may show them still, or again. */
+/** Other content may still show them. */
 const readWithdrawn = untilPublished(async (db) => {
   const rows = await db.select().from(withdrawnFiles);
   return new Set(rows.map(({ key }) => key));
 });
 
-/** Who may have a file: everybody for good, everybody as long as something shows it, editors, nobody. */
+/** `everybody`: for good; `now`: while something shows it. */
 export type FileReaders = "everybody" | "now" | "editors" | "nobody";
 
 /**
@@ -63,13 +63,13 @@ export async function readersOf(
   return isEditor ? "editors" : "nobody";
 }
 
-/** Whether a kind, or an event, has a file, among what people are shown or all: it may stand in two. */
+/** A file may stand in several. */
 export async function isInUse(db: Database, key: string, among: "shown" | "all"): Promise<boolean> {
   for (const kind of Object.values(kinds)) if (await kind.hasFile(db, key, among)) return true;
   return hasEventPicture(db, key);
 }
 
-/** The files as the desk's editors are told their addresses. */
+/** Signed addresses. */
 export async function editorsFiles(
   { configuration, db, publisher }: Parts,
   files: Files,
@@ -91,7 +91,7 @@ export async function editorsFiles(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Today and yesterday: a page that was opened before midnight goes on showing its pictures. */
+/** Yesterday too: pages opened before midnight keep their pictures. */
 function days(now: Date): string[] {
   return [now.getTime(), now.getTime() - DAY].map((at) => new Date(at).toISOString().slice(0, 10));
 }

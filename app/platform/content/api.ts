@@ -11,16 +11,13 @@ import type { StoredFields } from "./tables.ts";
 export type { StoredFields, StoredFile } from "./tables.ts";
 
 /**
- * A kind of content: what its feature says of itself to the desk. The feature's `api-content.ts` exports
- * it, and kinds.ts lists all. What people read is written by `publish` into the feature's own tables, in
- * the transaction of the act.
+ * Exported by the feature's `api-content.ts` and listed in kinds.ts. What people read is written by
+ * `publish` into the feature's own tables, in the transaction of the act.
  */
 export interface KindOfContent {
   readonly calls: ContentCalls;
   /**
-   * The fields of a version out of what was sent: pictures are checked, cropped and kept here, before any
-   * transaction, and other files as well (composeFiles in api-files.ts).
-   *
+   * Runs before any transaction: checks, crops and stores uploads (composeFiles in api-files.ts).
    * @param previous the newest version, for what was not sent again
    */
   compose(
@@ -28,24 +25,23 @@ export interface KindOfContent {
     body: Readonly<Record<string, unknown>>,
     previous: StoredFields | undefined,
   ): Promise<StoredFields | Refusal>;
-  /** A version as the calls answer it. */
   present(
     fields: StoredFields,
     files: Files,
   ): Readonly<Record<string, string | null | readonly ContentFile[]>>;
-  /** Where a version is campaign content, which rests while a silence holds there; undefined where it is none. */
+  /** undefined: no campaign content. Campaign content rests during a silence there. */
   campaignReach?(fields: StoredFields): Reach | undefined;
-  /** What a link to a version shows (docs/product.md#share-pictures); undefined where it shows its own picture. */
+  /** undefined: it has a picture of its own (docs/product.md#share-pictures). */
   posterOf?(fields: StoredFields, organisation: Organisation): Poster | undefined;
-  /** The fields that are wanting until it can be published. */
+  /** Fields that publication still requires. */
   missing(fields: StoredFields): readonly string[];
-  /** What else people read under a version's number. */
+  /** Published items with the same number. */
   sameNumber?(
     db: Database,
     fields: StoredFields,
     publicId: string | null,
   ): Promise<{ readonly id: string; readonly title: string } | undefined>;
-  /** What is wrong with fields beside what else is known, before they are kept; undefined for nothing. */
+  /** Checks against other data; undefined: valid. */
   validate?(
     db: Database,
     fields: StoredFields,
@@ -53,10 +49,9 @@ export interface KindOfContent {
   ): Promise<Refusal | undefined>;
   /**
    * Writes what people read.
-   *
-   * @param publicId of what was published before
-   * @param madeBy who wrote the version
-   * @returns by which it is found
+   * @param publicId of the earlier publication
+   * @param madeBy author of the version
+   * @returns the public id
    */
   publish(
     db: Database,
@@ -65,21 +60,21 @@ export interface KindOfContent {
     now: Date,
     madeBy: string,
   ): Promise<string>;
-  /** To withdraw takes a note: readers are told why. */
+  /** Withdrawing requires a note to readers. */
   readonly withdrawsWithReason?: true;
-  /** Takes it from readers; what they said of it stays for a return. */
+  /** Reactions and comments stay for a return. */
   withdraw(db: Database, publicId: string, now: Date, reason: string | null): Promise<void>;
-  /** Hides what was withdrawn, where readers are still told of it, because it goes to the trash. */
+  /** For withdrawn content with a notice to readers, when it goes to the trash. */
   hide?(db: Database, publicId: string, now: Date): Promise<void>;
-  /** Deletes what was withdrawn, for good. */
+  /** For good. */
   purge(db: Database, publicId: string): Promise<void>;
-  /** A version of what was published by other ways than the desk; undefined where there is nothing. */
+  /** A version of what was published outside the desk; undefined if unknown. */
   adopt(db: Database, publicId: string): Promise<StoredFields | undefined>;
-  /** Keys of the pictures and files of a version, in the files' store. */
+  /** Keys in the store of public files. */
   filesOf(fields: StoredFields): readonly string[];
   /**
-   * Whether a row that people read has a file. Among `all` rows those that are withdrawn count as well:
-   * what came by other ways than the desk has no version that holds its files.
+   * `all` includes withdrawn rows: what was published outside the desk has no version that holds
+   * its files.
    */
   hasFile(db: Database, key: string, among: "shown" | "all"): Promise<boolean>;
 }

@@ -7,7 +7,6 @@ import type { KindOfContent } from "./api.ts";
 import { type Editor, isItemId } from "./rules.ts";
 import { byId, type FoundItem, findItem, findSettings, lockItem } from "./store.ts";
 
-/** What reading and changing an item takes of a call. */
 export type Context = Pick<
   HandlerContext<ContentCalls["read"]>,
   "caller" | "db" | "now" | "address" | "publisher" | "files" | "jobs" | "organisation"
@@ -15,7 +14,6 @@ export type Context = Pick<
 
 export const notFound = refuse("not-found");
 
-/** One item; the refusal "not-found" where there is none by this id. */
 export async function findOne(
   { db }: Pick<Context, "db">,
   kind: KindOfContent,
@@ -24,7 +22,7 @@ export async function findOne(
   return (isItemId(id) ? await findItem(db, kind.calls.kind, byId(id)) : undefined) ?? notFound;
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the row. */
 export async function lockOne(
   context: Context,
   kind: KindOfContent,
@@ -35,13 +33,11 @@ export async function lockOne(
   return findOne(context, kind, id);
 }
 
-/** What the caller may do with items of a kind. */
 export function editorOf({ caller }: Pick<Context, "caller">, { calls }: KindOfContent): Editor {
   const { create, publish } = contentAbilities(calls.kind);
   return { id: caller.id, mayCreate: can(caller, create), mayPublish: can(caller, publish) };
 }
 
-/** What the rules of acts need to know of an item (`actsOf`, `decide`). */
 export function standingOf({ item, newest }: FoundItem) {
   return {
     state: item.state,
@@ -51,7 +47,6 @@ export function standingOf({ item, newest }: FoundItem) {
   };
 }
 
-/** Whether one writes and another publishes: the organisation's setting of a kind. */
 export async function needsTwo(
   { db }: Pick<Context, "db">,
   { calls }: KindOfContent,

@@ -6,7 +6,6 @@ import { offersKind } from "../offers/api-content.ts";
 import { postsKind } from "../posts/api-content.ts";
 import type { KindOfContent } from "./api.ts";
 
-/** Every kind of content that is written at the desk. */
 export const kinds: Readonly<Record<ContentKind, KindOfContent>> = {
   news: newsKind,
   posts: postsKind,

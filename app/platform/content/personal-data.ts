@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { contentItems, contentSteps, contentVersions } from "./tables.ts";
 
-/** What somebody wrote and decided at the content desk. It is the organisation's, and stays. */
+/** The organisation's: it stays. */
 export const contentData: PersonalData = {
   tables: [
     {

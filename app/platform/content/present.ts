@@ -7,13 +7,11 @@ import { type Context, editorOf, needsTwo, standingOf } from "./find.ts";
 import { actsOf, maySave } from "./rules.ts";
 import { type FoundItem, findHistory } from "./store.ts";
 
-/** What an item is answered with has addresses that are signed. */
 type PresentContext = Context & Pick<HandlerContext<ContentCalls["read"]>, "configuration">;
 
-/** An item as the calls answer it. */
 export async function presentItem(context: PresentContext, kind: KindOfContent, found: FoundItem) {
   const { item, newest, by } = found;
-  // One after the other: a write's transaction is one connection.
+  // Sequential: a write's transaction is one connection.
   const { steps, versions } = await findHistory(context.db, item.id);
   const takesTwo = await needsTwo(context, kind);
   const editor = editorOf(context, kind);
@@ -48,7 +46,7 @@ export async function presentItem(context: PresentContext, kind: KindOfContent, 
   };
 }
 
-/** The end of the silence in which an item would be published now or, if it is scheduled, at its hour. */
+/** At its publication: now, or at its hour. */
 function silentUntil(
   { now, organisation }: Pick<Context, "now" | "organisation">,
   kind: KindOfContent,
@@ -60,7 +58,6 @@ function silentUntil(
   return reach && silenceEnd(organisation.get().silences ?? [], reach, at);
 }
 
-/** An item as a list has it. */
 export function presentLine(item: FoundItem["item"], by: string) {
   return {
     id: item.id,

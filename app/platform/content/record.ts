@@ -17,7 +17,6 @@ const auditActs: Readonly<Record<ContentHistoryAct, AuditAct>> = {
   restore: "content-restored",
 };
 
-/** Writes an act into the item's history and the audit log. */
 export async function record(
   {
     db,

@@ -23,7 +23,7 @@ import { isItemId, parseNumber } from "./rules.ts";
 import { adopt, bringBack, create, save } from "./save.ts";
 import { findItems, findSettings, findVersion, lockSettings, saveSettings } from "./store.ts";
 
-/** A draft saves itself while it is written. */
+/** Drafts are saved automatically. */
 const limits = [byCaller(240, 60)];
 /** Each takes a moment of a core. */
 const posterLimits = [byCaller(60, 60)];
@@ -58,11 +58,10 @@ for (const kind of Object.values(kinds)) serve(contentResource, kind);
 
 export { contentResource };
 
-/** Answers the calls of a kind: the same for all. */
 function serve(on: Resource, kind: KindOfContent): void {
   const { calls } = kind;
   type Item = Awaited<ReturnType<typeof presentItem>>;
-  // What the fields are only the kind's contract knows.
+  // Only the kind's contract knows the fields.
   const answerOne = async (
     context: Parameters<typeof presentItem>[0],
     id: string | Refusal | undefined,

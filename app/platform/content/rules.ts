@@ -7,18 +7,13 @@ import {
 import type { FailureCode } from "#app/contract/failure.ts";
 import type { StoredFields, StoredFile } from "./tables.ts";
 
-/** As much of an item as decides what may be done to it. */
 export interface Standing {
   readonly state: ContentState;
-  /** People read a version of it. */
   readonly isLive: boolean;
-  /** It was published once. */
   readonly wasPublished: boolean;
-  /** Who made the newest version. */
   readonly madeBy: string;
 }
 
-/** Who wants to do something. */
 export interface Editor {
   readonly id: string;
   readonly mayCreate: boolean;
@@ -28,14 +23,13 @@ export interface Editor {
 interface Step {
   readonly from: readonly ContentState[];
   readonly to: ContentState;
-  /** It decides what people read, and takes the ability to publish. */
+  /** Needs the ability to publish. */
   readonly decides?: true;
-  /** It puts the newest version before readers: in a kind for two, never who made it. */
+  /** Makes the newest version public; in a kind for two, never by its author. */
   readonly showsVersion?: true;
   readonly isLive?: boolean;
 }
 
-/** The one way of all content (docs/product.md#content). */
 const steps: Readonly<Record<ContentAct, Step>> = {
   submit: { from: ["draft", "withdrawn"], to: "check" },
   return: { from: ["check"], to: "draft" },
@@ -62,7 +56,6 @@ const steps: Readonly<Record<ContentAct, Step>> = {
   restore: { from: ["trash"], to: "draft" },
 };
 
-/** The state that an act leads to, or why it may not be done. */
 export function decide(
   item: Standing,
   act: ContentAct,
@@ -80,20 +73,20 @@ export function decide(
   return { to: step.to };
 }
 
-/** All that an editor may do now, in the order of the contract. */
+/** In the order of the contract. */
 export function actsOf(item: Standing, editor: Editor, needsTwo: boolean): ContentAct[] {
   return contentActs.filter((act) => "to" in decide(item, act, editor, needsTwo));
 }
 
-/** Whether an item may be written: what is scheduled is taken back first, so that no hour is lost unseen. */
+/** Scheduled items must be unscheduled first, so that no publication is lost unseen. */
 export function maySave({ state }: Pick<Standing, "state">): boolean {
   return state !== "scheduled" && state !== "trash";
 }
 
-/** Somebody who writes and saves again and again makes one version of it. */
+/** Saves within this make one version. */
 const SITTING_MS = 30 * 60 * 1000;
 
-/** Whether what is saved goes into the newest version: one's own, of now, that nobody was shown. */
+/** One's own, recent and not yet shown to anybody. */
 export function continuesVersion(
   item: { state: ContentState; since: Date; number: number; liveNumber: number | null },
   version: { madeBy: string; beganAt: Date },
@@ -111,45 +104,41 @@ export function continuesVersion(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whether something may be scheduled for a moment: one that is to come, within a year. */
+/** In the future, within a year. */
 export function isSchedulable(at: Date | undefined, now: Date): at is Date {
   return at !== undefined && at > now && at.getTime() - now.getTime() <= MAX_SCHEDULE_DAYS * DAY;
 }
 
-/** Whether two versions say the same. */
 export function areSame(one: StoredFields, other: StoredFields): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => comparableOf(one[name]) === comparableOf(other[name]));
 }
 
-/** What a field says, to be held against another; nothing is as good as empty. */
+/** null equals empty. */
 function comparableOf(value: StoredFields[string] | undefined): string {
   return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : String(value ?? "");
 }
 
-/** A field that is a text; what an earlier version of this program didn't know is empty. */
+/** Empty for fields unknown to an earlier version of this program. */
 export function textOf(fields: StoredFields, name: string): string {
   const value = fields[name];
   return typeof value === "string" ? value : "";
 }
 
-/** A field that is the key of a picture. */
 export function keyOf(fields: StoredFields | undefined, name: string): string | null {
   return (fields && textOf(fields, name)) || null;
 }
 
-/** A field that is files, in their order. */
 export function filesIn(fields: StoredFields | undefined, name = "files"): readonly StoredFile[] {
   const value = fields?.[name];
   return Array.isArray(value) ? value : [];
 }
 
-/** The number of a version in an address; 0, which none has, for a text that is not one. */
+/** 0, which matches nothing, for malformed numbers. */
 export function parseNumber(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** Whether a text is written as an item's id. */
 export function isItemId(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 }

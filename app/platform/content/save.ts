@@ -14,7 +14,7 @@ import {
   titleColumns,
 } from "./store.ts";
 
-/** Begins a draft; answers its id. */
+/** Returns its id. */
 export async function create(
   context: Context,
   kind: KindOfContent,
@@ -41,7 +41,6 @@ function titlesOf(fields: StoredFields): { title: string; titleEn: string | null
   return { title: textOf(fields, "title"), titleEn: textOf(fields, "titleEn") || null };
 }
 
-/** Writes an item: into the version of one's sitting, or a new one. */
 export async function save(
   context: Context,
   kind: KindOfContent,
@@ -51,7 +50,7 @@ export async function save(
   const found = await lockOne(context, kind, id);
   if (isRefusal(found)) return found;
   const { item, newest } = found;
-  // Nobody is in the way of who writes what is there already: a save of one's own that came late.
+  // A late save of the same content conflicts with nobody.
   if (areSame(fields, newest.fields)) return undefined;
   if (version !== undefined && version !== item.version) return refuse("changed-meanwhile");
   if (!maySave(item)) return refuse("content-state");
@@ -76,7 +75,7 @@ export async function save(
   return undefined;
 }
 
-/** Makes an earlier version the newest again: as a version of its own, so that nothing is lost. */
+/** As a new version, so that nothing is lost. */
 export async function bringBack(
   context: Context,
   kind: KindOfContent,
@@ -88,7 +87,7 @@ export async function bringBack(
   return save(context, kind, { id, version, fields: earlier.version.fields });
 }
 
-/** The item of something published, which is made where there is none yet; answers its id. */
+/** Creates an item for published content without one; returns its id. */
 export async function adopt(
   context: Context,
   kind: KindOfContent,

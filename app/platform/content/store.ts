@@ -37,12 +37,11 @@ const itemColumns = {
   changedBy: contentItems.changedBy,
 };
 
-/** What a title is found by. */
 export function titleColumns({ title, titleEn }: { title: string; titleEn?: string | null }) {
   return { title, titleEn: titleEn || null, terms: termsIn(`${title} ${titleEn ?? ""}`) };
 }
 
-/** What a list is narrowed to; `live` is what people read, none all but the trash. */
+/** `live`: public; undefined: all but the trash. */
 export type Listed = ContentState | "live" | undefined;
 
 function narrowedTo(kind: ContentKind, state: Listed): SQL | undefined {
@@ -55,7 +54,7 @@ function narrowedTo(kind: ContentKind, state: Listed): SQL | undefined {
   return and(eq(contentItems.kind, kind), which);
 }
 
-/** A page of items: what waits by its age or its hour, everything else by its last change. */
+/** Waiting ones by age or hour, others by last change. */
 export async function findItems(
   db: Database,
   kind: ContentKind,
@@ -108,7 +107,6 @@ export async function findItems(
   return { rows, total, counts: byState };
 }
 
-/** An item with its newest version. */
 export async function findItem(db: Database, kind: ContentKind, where: SQL) {
   const [row] = await db
     .select({ item: itemColumns, newest: contentVersions, by: users.displayName })
@@ -129,12 +127,10 @@ export type FoundItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 export const byId = (id: string) => eq(contentItems.id, id);
 export const byPublicId = (publicId: string) => eq(contentItems.publicId, publicId);
 
-/** Holds an item until the transaction ends. */
 export async function lockItem(db: Database, id: string): Promise<void> {
   await db.select({ id: contentItems.id }).from(contentItems).where(byId(id)).for("update");
 }
 
-/** The newest steps of an item, and its newest versions. */
 export async function findHistory(db: Database, itemId: string) {
   const steps = await db
     .select({ step: contentSteps, by: users.displayName })
@@ -188,7 +184,6 @@ export async function insertVersion(db: Database, version: typeof contentVersion
   await db.insert(contentVersions).values(version);
 }
 
-/** Writes the newest version of a sitting again. */
 export async function changeVersion(
   db: Database,
   { itemId, number }: { itemId: string; number: number },
@@ -200,7 +195,7 @@ export async function changeVersion(
     .where(and(eq(contentVersions.itemId, itemId), eq(contentVersions.number, number)));
 }
 
-/** Changes an item that is locked; its version grows. */
+/** Requires a lock; bumps the version. */
 export async function changeItem(
   db: Database,
   id: string,
@@ -216,7 +211,7 @@ export async function insertStep(db: Database, step: typeof contentSteps.$inferI
   await db.insert(contentSteps).values(step);
 }
 
-/** Items whose hour has come, in the order of their hours, after one of them. */
+/** In order, after `after`. */
 export async function findDue(db: Database, now: Date, limit: number, after?: Due) {
   const { id, kind, scheduledAt } = contentItems;
   const place = sql`(${after?.scheduledAt?.toISOString() ?? null}::timestamptz, ${after?.id ?? null}::uuid)`;
@@ -229,7 +224,6 @@ export async function findDue(db: Database, now: Date, limit: number, after?: Du
     .limit(limit);
 }
 
-/** What is to be published before a moment, with its newest version. */
 export async function findScheduled(db: Database, kinds: readonly ContentKind[], until: Date) {
   const { id, kind, number, scheduledAt, state, title } = contentItems;
   return db
@@ -247,7 +241,6 @@ interface Due {
   readonly scheduledAt: Date | null;
 }
 
-/** Items that were thrown away before a moment. */
 export async function findOldTrash(db: Database, kind: ContentKind, before: Date, limit: number) {
   return db
     .select({ id: contentItems.id })
@@ -271,7 +264,7 @@ export async function findAllFields(db: Database, itemId: string): Promise<Store
   return rows.map(({ fields }) => fields);
 }
 
-/** Whether a version of any item names a file. Reads all versions: for the night. */
+/** Reads all versions: for nightly jobs. */
 export async function isInVersion(db: Database, key: string): Promise<boolean> {
   const found = await db
     .select({ itemId: contentVersions.itemId })
@@ -289,7 +282,7 @@ export async function findSettings(db: Database) {
   return db.select().from(contentSettings);
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the row. */
 export async function lockSettings(db: Database) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('content settings', 0))`);
   return findSettings(db);

@@ -22,7 +22,7 @@ import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
 import { users } from "../user/tables.ts";
 
-/** What is written at the desk. What people read is in the tables of its kind (docs/decisions/0050). */
+/** What people read is in the tables of its kind (docs/decisions/0050). */
 export const contentItems = pgTable(
   "content_items",
   {
@@ -30,21 +30,20 @@ export const contentItems = pgTable(
     kind: text("kind", { enum: contentKinds }).notNull(),
     /** Of the newest version. */
     state: text("state", { enum: contentStates }).notNull(),
-    /** Since when it is in its state. */
     since: moment("since").notNull(),
-    /** Grows with all that is done, so that of two editors the second is told. */
+    /** For optimistic locking. */
     version: integer("version").notNull().default(1),
-    /** The newest version. */
+    /** Of the newest version. */
     number: integer("number").notNull().default(1),
-    /** The version that people read; null where they read none. */
+    /** The public version, if any. */
     liveNumber: integer("live_number"),
-    /** The row of its kind, from the first publication on. */
+    /** The row of its kind, since the first publication. */
     publicId: text("public_id"),
     scheduledAt: moment("scheduled_at"),
     scheduledBy: uuid("scheduled_by").references(() => users.id),
     title: text("title").notNull(),
     titleEn: text("title_en"),
-    /** What it is found by: the words of its titles. */
+    /** Words of its titles. */
     terms: termsColumn("terms").notNull(),
     changedAt: moment("changed_at").notNull(),
     changedBy: uuid("changed_by")
@@ -64,7 +63,6 @@ export const contentItems = pgTable(
   ],
 );
 
-/** All that an item said, version by version; its fields are the kind's. */
 export const contentVersions = pgTable(
   "content_versions",
   {
@@ -73,7 +71,7 @@ export const contentVersions = pgTable(
       .references(() => contentItems.id, { onDelete: "cascade" }),
     number: integer("number").notNull(),
     fields: jsonb("fields").notNull().$type<StoredFields>(),
-    /** Saved again within a sitting a version stays the same one. */
+    /** Unchanged by saves within the sitting. */
     beganAt: moment("began_at").notNull(),
     madeAt: moment("made_at").notNull(),
     madeBy: uuid("made_by")
@@ -86,28 +84,26 @@ export const contentVersions = pgTable(
   ],
 );
 
-/** The fields of a version, as its kind has them: texts, keys of pictures, and files in their order. */
+/** Texts, keys of pictures, ordered files. */
 export type StoredFields = Readonly<Record<string, StoredValue>>;
 export type StoredValue = string | null | readonly StoredFile[];
 
-/** A file of a version. */
 export interface StoredFile {
   /** In the store of public files. */
   readonly key: string;
   readonly kind: ContentFileKind;
-  /** As it was called on its sender's device. */
+  /** On its sender's device. */
   readonly name: string;
   readonly bytes: number;
   readonly alt: string;
   readonly altEn: string;
-  /** Of a video: the key of its picture. */
+  /** Of a video: key of its still. */
   readonly poster?: string;
-  /** Of a picture or video, in pixels. */
+  /** In pixels. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** What was done to an item, by whom and when. */
 export const contentSteps = pgTable(
   "content_steps",
   {
@@ -130,12 +126,12 @@ export const contentSteps = pgTable(
   ],
 );
 
-/** Keys of the files of what was withdrawn or thrown away: served while something else shows them. */
+/** Served only while something else shows them. */
 export const withdrawnFiles = pgTable("withdrawn_files", {
   key: text("key").primaryKey(),
 });
 
-/** What the organisation says of a kind; without a row one person is enough. */
+/** Without a row one person is enough. */
 export const contentSettings = pgTable("content_settings", {
   kind: text("kind", { enum: checkedKinds }).primaryKey(),
   needsTwo: boolean("needs_two").notNull(),

@@ -1,10 +1,9 @@
 import type { Database } from "./connect.ts";
 
 /**
- * Builds a query once for each pool or transaction: for the hottest, as drizzle takes about as long
- * to build a statement as PostgreSQL to answer it. Values go in by `sql.placeholder`.
- *
- * @param build gives a query under a name that no other statement has; variants each have their own
+ * Builds a query once per pool or transaction. For hot ones: drizzle takes about as long to build a
+ * statement as PostgreSQL to answer it. Values go in by `sql.placeholder`.
+ * @param build gives a query a unique name; each variant has its own
  */
 export function buildOnce<Query, Variant extends string>(
   build: (db: Database, variant: Variant) => Query,

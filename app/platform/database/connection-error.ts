@@ -1,9 +1,6 @@
 import { parse } from "pg-connection-string";
 
-/**
- * Why a database can't be connected to and what to do, in a sentence without the password; undefined
- * for errors that don't say it.
- */
+/** A cause and a remedy, without the password; undefined for other errors. */
 export function explainConnectionError(
   error: unknown,
   connectionString: string,

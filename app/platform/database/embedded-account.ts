@@ -2,22 +2,20 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { StartupError } from "#app/logging.ts";
 
-/** Who runs PostgreSQL, and how a command is started as that account. */
 export interface Account {
-  /** Set when files must be given to another account than this process's. */
+  /** Set when files must be given to another account. */
   readonly owner?: { readonly uid: number; readonly gid: number };
   readonly prefix: readonly string[];
 }
 
-/** PostgreSQL shuts down by itself when this process dies, where the system can do that (Linux). */
+/** Linux: PostgreSQL shuts down when this process dies. */
 const FOLLOW = ["setpriv", "--pdeathsig", "INT"];
 
 /**
- * Chooses the account: this one, or, since PostgreSQL refuses to run as root, the owner of `cluster`,
- * postgres or nobody. Where that account is shut out of a folder above, as under /root, it keeps the
- * right to pass; access(2), which PostgreSQL calls on itself, heeds that with `no_setuid_fixup` only.
- *
- * @throws a StartupError when no account can reach both `program` and `dataDir`
+ * This account or, since PostgreSQL refuses to run as root, the owner of `cluster`, postgres or
+ * nobody. Where a parent folder is closed to it, such as /root, it keeps a capability to traverse;
+ * access(2), which PostgreSQL calls on itself, honours that with `no_setuid_fixup` only.
+ * @throws StartupError when no account can reach both `program` and `dataDir`
  */
 export function chooseAccount(program: string, dataDir: string, cluster: string): Account {
   if (process.getuid?.() !== 0) {
@@ -41,13 +39,13 @@ export function chooseAccount(program: string, dataDir: string, cluster: string)
 
 function isDone([command = "", ...args]: readonly string[]): boolean {
   const { status, stderr } = spawnSync(command, args, { cwd: "/", encoding: "utf8" });
-  // PostgreSQL that can't find itself says so, and prints its version all the same.
+  // PostgreSQL that can't find itself prints its version all the same, and complains on stderr.
   return status === 0 && stderr === "";
 }
 
 function ownerOf(folder: string): Account["owner"] {
   const stats = statSync(folder, { throwIfNoEntry: false });
-  // A copy made by root must be given away.
+  // Copies made by root must be given away.
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }
 

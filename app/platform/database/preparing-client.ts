@@ -1,41 +1,38 @@
 import pg from "pg";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 
-/** So often a statement is asked before it is worth preparing. */
+/** Uses before a statement is worth preparing. */
 const MIN_USES = 3;
-/** Statements that a pool prepares: each takes memory on every connection that has asked it. */
+/** Per pool; each takes memory on every connection that has asked it. */
 const MAX_PREPARED = 400;
-/** Statements whose uses are counted. */
 const MAX_COUNTED = 2_000;
-/** In characters. Longer ones hold lists of values, and are hardly ever asked again. */
+/** In characters. Longer ones hold lists of values, and hardly recur. */
 const MAX_LENGTH = 10_000;
 const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
 /**
- * How many rows a search finds, its words alone tell: the plan for any words, which PostgreSQL would
- * take after some uses, reads the list where the index of words is meant (measured: three times slower
- * at 10,000 rows). The same goes for a statement with the
- * comment "by its values".
+ * Not prepared: only the words tell how many rows match, and a generic plan reads the list instead
+ * of the index of words (measured: three times slower at 10,000 rows). The same for the comment "by
+ * its values".
  */
 const SEARCH = /\b(like|tablesample)\b|\/\* by its values \*\//i;
 
 /**
- * The connections of a pool, which prepare the statements that are asked again and again: PostgreSQL
- * parses each once a connection, and plans it anew only where the values matter. Parsing and planning
- * take several times as long as most of our queries themselves.
+ * Prepares statements that recur: parsing and planning take several times as long as most of our
+ * queries.
  */
 export function createPreparingClient(): typeof pg.Client {
   const withName = createNaming();
   return class PreparingClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // An own property, because the many signatures of the method can't be overridden one by one.
+      // An own property: the method's many signatures can't be overridden one by one.
       this.query = ((statement: unknown, ...rest: unknown[]) =>
         super.query(withName(statement) as string, ...(rest as never[]))) as typeof this.query;
     }
   };
 }
 
-/** Gives statements the names under which they are prepared; others stay as they are. */
+/** Names the statements to prepare; others stay as they are. */
 function createNaming(): (statement: unknown) => unknown {
   const names = new Map<string, string>();
   const uses = new LeastRecentlyUsed<string, number>(MAX_COUNTED);

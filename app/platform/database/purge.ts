@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./connect.ts";
 
-/** So many go well within the longest that a query may take. */
+/** Well within the statement timeout. */
 const BATCH_SIZE = 10_000;
 
-/** Deletes all rows that meet a condition, some at a time: one statement for millions would be ended. */
+/** In batches: one statement for millions of rows would time out. */
 export async function purge(
   db: Database,
   table: PgTable,

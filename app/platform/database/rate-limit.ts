@@ -8,20 +8,18 @@ import type { Database } from "./connect.ts";
 import { purge } from "./purge.ts";
 import { rateLimits } from "./tables.ts";
 
-/** How often a call may be made by the same subject, which is told by the call's context. */
 export interface RateLimit<Context> {
-  /** What is counted: "address", "email", … ; part of the row's name. */
+  /** "address", "email", …; part of the row's name. */
   readonly by: string;
   readonly subject: (context: Context) => string;
   readonly times: number;
   readonly seconds: number;
-  /** The subject is known without the body, so that a body beyond the limit is not read. */
+  /** The subject is known without the body: a body beyond the limit is not read. */
   readonly isBodyless?: boolean;
-  /** Whom it concerns; everybody where it is left out. */
+  /** Everybody without it. */
   readonly appliesTo?: (context: Context) => Promise<boolean>;
 }
 
-/** `times` in `seconds` from one network address. */
 export function byAddress(times: number, seconds: number) {
   return {
     by: "address",
@@ -33,9 +31,8 @@ export function byAddress(times: number, seconds: number) {
 }
 
 /**
- * What one network address may do of what each person does a few times: a hall of 5,000 people with one Wi-Fi
- * comes in within minutes, and mobile operators put as many behind one address. It bounds machines; what one
- * person may do is counted by what they name.
+ * Wide, against machines only: a hall of 5,000 people comes in through one Wi-Fi within minutes,
+ * and mobile operators put as many behind one address.
  */
 export const byCrowd = byAddress(6000, 10 * 60);
 
@@ -43,11 +40,9 @@ type Asking = { readonly body: { readonly email: string }; readonly address: str
 type Limited = Asking & { readonly asker: Asker; readonly db: Database };
 
 /**
- * Counts of mails that anybody may have sent to an address that they name, the narrow one first: what one
- * client may do, and then, widely, what all clients together may. So a stranger who uses up a share keeps
- * nobody else from theirs. A browser in which the address was proved before has a share of its own, which
- * nobody else can use up (docs/product.md#sign-in-by-e-mail).
- *
+ * Limits mails to an address that anybody may name: narrowly per client, widely for all clients
+ * together, so that a stranger who uses up one share keeps nobody else from theirs. A browser that
+ * proved the address has its own share (docs/product.md#sign-in-by-e-mail).
  * @param wide how many times as often as one client all strangers together may
  */
 export function byEmail(times: number, seconds: number, wide: number) {
@@ -78,7 +73,6 @@ export function byEmail(times: number, seconds: number, wide: number) {
   ] as const;
 }
 
-/** `times` in `seconds` for an e-mail address that is named from one network address. */
 export function byEmailAndAddress(times: number, seconds: number) {
   return {
     by: "email and address",
@@ -88,7 +82,6 @@ export function byEmailAndAddress(times: number, seconds: number) {
   };
 }
 
-/** `times` in `seconds` by one person, whatever the network. */
 export function byCaller(times: number, seconds: number) {
   return {
     by: "caller",
@@ -100,9 +93,8 @@ export function byCaller(times: number, seconds: number) {
 }
 
 /**
- * Counts the call against its limits in fixed windows and refuses what is over, with Retry-After.
- * Counted in PostgreSQL, so that it holds for any number of processes, and outside the call's own
- * transaction, so that a refused try counts too.
+ * Fixed windows; refuses with Retry-After. Counted in PostgreSQL, for any number of processes, and
+ * outside the call's transaction, so that refused tries count.
  */
 export async function enforceRateLimits<
   Context extends { readonly db: Database; readonly now: Date },
@@ -133,7 +125,7 @@ export async function enforceRateLimits<
   return undefined;
 }
 
-/** Refuses what comes after a limit was used up, without counting it: for what is counted once it failed. */
+/** Doesn't count the call: for what is counted when it fails. */
 export async function refuseWhereUsedUp<
   Context extends { readonly db: Database; readonly now: Date },
 >(
@@ -166,7 +158,7 @@ function refuseUntilNext(window: Window, now: Date): Refusal {
   return refuseTooMany(Math.max(1, Math.ceil((end - now.getTime()) / 1000)));
 }
 
-/** Forgets windows that have passed; a nightly job. */
+/** Nightly job. */
 export async function purgeOldWindows(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await purge(db, rateLimits, lt(rateLimits.windowStart, yesterday));

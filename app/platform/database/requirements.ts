@@ -1,15 +1,14 @@
 /*
- * What Sawt needs of a database, checked before the migrations run: each lack is one sentence that
- * says what to do (docs/operations.md#postgresql).
+ * Checked before migrations run; every lack is a sentence with a remedy
+ * (docs/operations.md#postgresql).
  */
 import type pg from "pg";
 import type { Logger } from "pino";
 import { connectClient } from "./connect.ts";
 
-/** PostgreSQL 15: older ones lack what the queries use, and 14 has reached its end. */
+/** PostgreSQL 15: older ones lack what the queries use, and 14 has reached its end of life. */
 const MIN_VERSION = 15;
 
-/** What a server says about itself and about the user's rights. */
 export interface ServerFacts {
   /** As server_version_num: 150020. */
   readonly version: number;
@@ -18,13 +17,13 @@ export interface ServerFacts {
   readonly isStandby: boolean;
   readonly isReadOnly: boolean;
   readonly user: string;
-  /** The schema in which new tables are made; null when the search path leads nowhere. */
+  /** null when the search path leads nowhere. */
   readonly schema: string | null;
   readonly mayCreateSchemas: boolean;
   readonly mayCreateTables: boolean;
 }
 
-/** What keeps a database from serving, in a sentence; undefined when nothing does. */
+/** undefined when nothing is missing. */
 export function findMissingRequirement(facts: ServerFacts): string | undefined {
   const { name, user } = facts;
   const major = Math.floor(facts.version / 10_000);
@@ -65,10 +64,10 @@ export async function checkServer(client: pg.ClientBase): Promise<void> {
   if (missing) throw new Error(missing);
 }
 
-/** Beside the pool: two of the queue, one that listens, and one that a start, an import or a backup opens. */
+/** Two of the job queue, one that listens, one for a start, an import or a backup. */
 const CONNECTIONS_BESIDE_POOL = 4;
 
-/** Says at the start that the server has too few connections for this process, of which some calls would fail. */
+/** Logs that the server has too few connections for this process, so that some calls would fail. */
 export async function warnOfFewConnections(
   pool: Pick<pg.Pool, "query">,
   poolSize: number,
@@ -88,10 +87,9 @@ export async function warnOfFewConnections(
 }
 
 /**
- * Locks and LISTEN belong to a session. Behind a pooler that hands out a connection for a transaction
- * only, two clients of which neither is in one share it.
- *
- * @param client connected to the same place
+ * Session locks and LISTEN break behind a transaction pooler, where two clients outside a
+ * transaction share a connection.
+ * @param client another connection to the same place
  * @throws an Error in a sentence when sessions don't last
  */
 export async function checkSessions(
@@ -114,10 +112,9 @@ export async function checkSessions(
 }
 
 /**
- * Creates pg_trgm where it is missing, and tries whether it knows Arabic letters: that depends on the
- * LC_CTYPE of the database, and none of its settings tells for certain.
- *
- * @throws an Error in a sentence when there is no pg_trgm, or it is blind to Arabic
+ * Creates pg_trgm if missing, and tries whether it knows Arabic letters: that depends on the
+ * database's LC_CTYPE, but no setting tells for certain.
+ * @throws an Error in a sentence when it is missing or blind to Arabic
  */
 export async function ensureTrigrams(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`

@@ -1,22 +1,22 @@
 /*
- * Lists that are searched by words under a trigram index, at any number of rows. What few have, the
- * index of words finds; what very many have is soon met in the order of the list itself.
+ * Word search under a trigram index, at any number of rows: rare words by that index, common ones
+ * by scanning in list order, where matches come soon.
  */
 import { and, type Column, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/arabic/fold.ts";
 import type { Database } from "./connect.ts";
 
-/** So many are soon read and sorted; what more have is anybody's first name. */
+/** Up to here rows are quickly read and sorted; beyond it are common first names. */
 export const RARE_LIMIT = 40_000;
-/** In percent: of a million rows two thousand are looked at. */
+/** Percent: of a million rows two thousand are read. */
 const SAMPLE = 0.2;
-/** Trigrams know nothing shorter inside a word. */
+/** Trigrams find nothing shorter inside a word. */
 const MIN_INNER_LENGTH = 3;
 const WORD_START = [" ", "(", "«", '"'];
 
 /**
- * Whether a folded text under a trigram index has a token (fold.ts: searchTokens): anywhere in it, or
- * one or two letters at the beginning of a word, for inside words no index finds them.
+ * Tokens (fold.ts: searchTokens) of one or two letters match the beginning of a word only: inside
+ * words no index finds them.
  */
 export function hasToken(text: Column | SQL, token: string): SQL | undefined {
   const inside = likePattern(token);
@@ -28,19 +28,19 @@ export function hasToken(text: Column | SQL, token: string): SQL | undefined {
   );
 }
 
-/** The same in words that no trigram index knows, and soonest said of one row after the other. */
+/** In operators that no trigram index supports, for filtering row by row. */
 export function hasTokenUnindexed(text: Column, token: string): SQL | undefined {
   const plain = withoutIndex(text);
   if (token.length < MIN_INNER_LENGTH) return hasToken(plain, token);
   return sql`strpos(${plain}, ${token}) > 0`;
 }
 
-/** The text in words that no trigram index knows: for what too many have, and is read in order. */
+/** In operators that no trigram index supports: common words are read in list order. */
 export function withoutIndex(text: Column): SQL {
   return sql`${text} collate "C"`;
 }
 
-/** Whether more than FEW rows seem to have all of some tokens, by a sample that is always the same. */
+/** Estimates by a fixed sample whether more than RARE_LIMIT rows match. */
 export async function isCommon(
   db: Database,
   text: Column,

@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** A moment, in UTC, as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
- * What a write answered, under the key that its sender chose: sent again, it answers the same and
- * does nothing. The answer may hold tokens, so it is sealed.
- *
- * Rules: docs/product.md#forms-that-are-sent-twice.
+ * Stored answers by the sender's key (docs/product.md#forms-that-are-sent-twice). They may hold
+ * tokens, so they are sealed.
  */
 export const idempotency = pgTable(
   "idempotency",
@@ -18,30 +15,30 @@ export const idempotency = pgTable(
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
     /**
-     * Hash of what was written, for calls whose repeats under another key are answered from this
-     * row. Null for other calls, for repeats, and once the window has passed.
+     * Hash of the content, for calls that answer repeats under another key. null for other calls,
+     * for repeats, and once the window has passed.
      */
     repeatHash: text("repeat_hash"),
     sealedAnswer: text("sealed_answer"),
     createdAt: moment("created_at").notNull(),
-    /** For a repeat under another key: when the write was applied. */
+    /** Of a repeat under another key: when the write was applied. */
     appliedAt: moment("applied_at"),
   },
   (table) => [
     primaryKey({ columns: [table.call, table.subject, table.key] }),
-    // Two that come at once under different keys wait for each other on this index.
+    // Concurrent repeats under different keys wait on this index.
     uniqueIndex("idempotency_repeat")
       .on(table.call, table.subject, table.repeatHash)
       .where(sql`${table.repeatHash} is not null`),
   ],
 );
 
-/** Fixed windows: how often `subject` did something since `windowStart`. */
+/** Fixed windows. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
     rule: text("rule").notNull(),
-    /** Hashed: an address or an e-mail is personal. */
+    /** Hashed, since addresses are personal. */
     subject: text("subject").notNull(),
     windowStart: moment("window_start").notNull(),
     count: integer("count").notNull(),
@@ -49,7 +46,7 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.rule, table.subject, table.windowStart] })],
 );
 
-/** Browsers in which an address was proved, so that strangers can't use up their share of mails. */
+/** Browsers that proved an address: strangers can't use up their share of mails. */
 export const knownBrowsers = pgTable("known_browsers", {
   /** SHA-256 of the browser's random value and the address (http/asker.ts). */
   id: text("id").primaryKey(),

@@ -1,13 +1,10 @@
 import type { Database } from "./connect.ts";
 
-/** PostgreSQL's code of a unique index that refuses. */
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Does what a unique index may refuse because another was quicker. In a savepoint, so that the
- * transaction around it goes on.
- *
- * @param taken makes of the index's name what is answered instead
+ * For inserts that may lose a race. In a savepoint, so that the surrounding transaction goes on.
+ * @param taken maps the index's name to the answer
  */
 export async function catchUniqueViolation<T, Taken = "taken">(
   db: Database,

@@ -1,11 +1,10 @@
 import type pg from "pg";
 
 /**
- * SQL that creates uuidv7() as PostgreSQL 18 has it: 48 bits of Unix milliseconds, 12 bits of the
- * fraction of the millisecond, 62 random bits (RFC 9562, method 3). Ids made one after the other in
- * a session are in order: a call doesn't return in the microsecond in which it began.
- *
- * @param schema where to create it; the default is the schema of the tables
+ * uuidv7() as in PostgreSQL 18: 48 bits of Unix milliseconds, 12 bits of the millisecond's
+ * fraction, 62 random bits (RFC 9562, method 3). Monotonic within a session: a call doesn't return
+ * in the microsecond in which it began.
+ * @param schema where to create it; by default that of the tables
  */
 export function createUuidv7(schema = "public"): string {
   return `
@@ -25,10 +24,8 @@ end $$`;
 }
 
 /**
- * Creates uuidv7() where the server has none, which is before PostgreSQL 18. The defaults of columns
- * keep to this function when the server is upgraded; the names in queries then find pg_catalog's,
- * which is searched first.
- *
+ * For servers before PostgreSQL 18. After an upgrade column defaults keep this function, while
+ * queries resolve to pg_catalog's, which is searched first.
  * @param client holds the lock of migrations
  */
 export async function ensureUuidv7(client: pg.ClientBase): Promise<void> {

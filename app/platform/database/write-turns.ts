@@ -1,22 +1,20 @@
 import { AppError } from "#app/logging.ts";
 
-/** Too many write at this moment. */
+/** Too many concurrent writes. */
 export class BusyError extends AppError {
   override name = "BusyError";
 }
 
-/** Writes of a process that hold a connection, and those that wait for their turn. */
 export interface WriteTurns {
   /**
-   * Runs when a connection may be taken for it.
-   *
-   * @param path of the call: of one path at most half of the connections are taken
-   * @throws a BusyError when its turn doesn't come in time
+   * Waits for its turn.
+   * @param path of the call: one path takes at most half of the connections
+   * @throws BusyError when its turn doesn't come in time
    */
   run<T>(path: string, write: () => Promise<T>): Promise<T>;
 }
 
-/** As long as one waits for a connection. */
+/** As long as for a connection. */
 const MAX_WAIT_MS = 5_000;
 
 interface Waiting {
@@ -25,9 +23,8 @@ interface Waiting {
 }
 
 /**
- * Keeps a row that somebody holds from taking a whole pool: each write that waits for it has a connection.
- * Reads, /readyz and writes to other paths have the rest.
- *
+ * Keeps a locked row from taking the whole pool, since each write that waits for it holds a
+ * connection; reads, /readyz and writes to other paths have the rest.
  * @param connections of the pool, at least 4
  */
 export function openWriteTurns(connections: number, maxWaitMs = MAX_WAIT_MS): WriteTurns {
@@ -46,7 +43,7 @@ export function openWriteTurns(connections: number, maxWaitMs = MAX_WAIT_MS): Wr
     const left = (running.get(path) ?? 1) - 1;
     if (left > 0) running.set(path, left);
     else running.delete(path);
-    // In the order in which they came, but for those whose path is full.
+    // First come, first served, but for paths that are full.
     for (const next of waiting) {
       if (count >= most) return;
       if (!isFree(next.path)) continue;

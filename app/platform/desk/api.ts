@@ -4,30 +4,23 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import type { Member } from "../http/caller.ts";
 
-/** For whom and when. */
 export interface DeskContext {
   readonly caller: Member;
   readonly now: Date;
 }
 
-/**
- * What a feature adds to the desk (docs/product.md#desk). Its `api-desk.ts` exports its parts, and
- * parts.ts lists them.
- */
+/** Exported by a feature's `api-desk.ts` and listed in parts.ts (docs/product.md#desk). */
 export interface DeskPart {
   readonly name: string;
-  /** The calls after which the part may say something else. */
+  /** Calls that invalidate the part. */
   readonly changedBy: readonly Call[];
-  /**
-   * One value of type json, which is read together with those of all other parts; undefined where the
-   * part has nothing for the caller.
-   */
+  /** One json value; all parts are read in one query. undefined: nothing for the caller. */
   query(context: DeskContext): SQL | undefined;
-  /** What the value says; it is null where the database found nothing. */
+  /** @param value null where the query found nothing */
   lines(value: unknown, context: DeskContext): Partial<Desk>;
 }
 
-/** Declares a part whose value has a type of its own. */
+/** Types the value of a part. */
 export function deskPart<Value>(
   part: Omit<DeskPart, "lines"> & {
     lines(value: Value, context: DeskContext): Partial<Desk>;
@@ -36,24 +29,23 @@ export function deskPart<Value>(
   return part as DeskPart;
 }
 
-/** The week before a moment, which numbers are compared with. */
+/** For comparison. */
 export function weekBefore(now: Date): Date {
   return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
 }
 
-/** As many of what somebody has taken as a part answers. */
+/** Newest rows that a part answers of what somebody has taken. */
 export const MAX_TAKEN = 5;
 
-/** Whether somebody leads others: their home says how the area is doing. */
 export function isLeader({ status, highestRank }: Member): boolean {
   return status === "verified" && leaderRanks.includes(highestRank);
 }
 
-/** What is asked at this very hour stands before all that has time, in this order. */
+/** What is asked at this very hour comes first, in this order. */
 const ranks: Readonly<Record<string, number>> = { meetingNow: 1, checkIn: 2 };
 const rankOf = ({ name }: DeskAsked): number => ranks[name] ?? 3;
 
-/** The lines of all parts as one answer: own requests newest first, what was taken oldest first. */
+/** Own requests newest first, taken ones oldest first. */
 export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
   const all = <T>(pick: (part: Partial<Desk>) => readonly T[] | undefined) =>
     parts.flatMap((part) => pick(part) ?? []);

@@ -8,39 +8,35 @@ import type { DeskContext } from "./api.ts";
 import { parts } from "./parts.ts";
 import { findDesk } from "./store.ts";
 
-/** What waits for people, as this process knows it. */
 export interface Desks {
   read(context: DeskContext): Promise<Desk>;
-  /** Tells every process, when the transaction commits, if a call changes what waits. */
+  /** Notifies every process at commit if the call invalidates a part. */
   announce(db: Database, call: Call): Promise<void>;
-  /** Forgets what is kept, if a call that was committed has changed it. */
+  /** Call after commit. */
   forget(call: Call): void;
-  /** Forgets one person's, who has read something; other processes go on for seconds. */
+  /** In this process; others answer the old one for seconds. */
   forgetOf(userId: string): void;
 }
 
-/** For how long an answer is kept where nothing is heard of a change: a job's, or time's own. */
+/** Bounds staleness where nothing is notified: jobs, and the passing of time. */
 const KEPT_MS = 15_000;
-/** As many people as are at work within that time. */
 const MAX_KEPT = 5_000;
 
 interface Kept {
-  /** Whose it is, as far as it decides what they see. */
   readonly of: string;
   readonly at: number;
   readonly answer: Promise<Desk>;
 }
 
 /**
- * Keeps each person's desk for seconds, because every page of a leader asks for it. A change to
- * anything that a desk counts forgets all of them: in this process once it is committed, in others
- * by NOTIFY.
+ * Caches desks for seconds, since every page of a leader asks for one. A call that changes any part
+ * empties the cache: here after commit, in other processes by NOTIFY.
  */
 export function openDesks({ db, publisher }: { db: Database; publisher: Publisher }): Desks {
   const changing = new Set(parts.flatMap(({ changedBy }) => changedBy.map(({ name }) => name)));
   let kept = new LeastRecentlyUsed<string, Kept>(MAX_KEPT);
   const forgetAll = () => {
-    // A reading under way ends in the map that is left behind.
+    // A read in flight ends in the discarded map.
     kept = new LeastRecentlyUsed(MAX_KEPT);
   };
   publisher.on("desk", forgetAll);
@@ -54,7 +50,7 @@ export function openDesks({ db, publisher }: { db: Database; publisher: Publishe
       const answer = findDesk(db, parts, context);
       const map = kept;
       map.set(id, { of, at, answer });
-      // What failed is asked again.
+      // Failures are not cached.
       answer.catch(() => map.set(id, { of, at: Number.NEGATIVE_INFINITY, answer }));
       return answer;
     },
@@ -70,7 +66,7 @@ export function openDesks({ db, publisher }: { db: Database; publisher: Publishe
   };
 }
 
-/** Whoever is given or loses a role or an area has another desk at once. */
+/** Changed roles and areas take effect at once. */
 function standingOf({ caller }: DeskContext): string {
   const { status, highestRank, governorateCode, scopedAbilities, account } = caller;
   const standing = [status, highestRank, governorateCode, scopedAbilities, account.application];

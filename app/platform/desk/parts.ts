@@ -12,7 +12,7 @@ import { reportDesk } from "../report/api-desk.ts";
 import { surveyDesk } from "../survey/api-desk.ts";
 import type { DeskPart } from "./api.ts";
 
-/** Everything that may wait for somebody, in the order in which it is shown. */
+/** In display order. */
 export const parts: readonly DeskPart[] = [
   ...applicationDesk,
   ...aidDesk,

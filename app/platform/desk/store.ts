@@ -3,7 +3,7 @@ import type { Desk } from "#app/contract/desk.ts";
 import type { Database } from "../database/connect.ts";
 import { type DeskContext, type DeskPart, mergeDesk } from "./api.ts";
 
-/** What all parts say, in one query however many there are. */
+/** One query, however many parts there are. */
 export async function findDesk(
   db: Database,
   parts: readonly DeskPart[],

@@ -26,13 +26,12 @@ export const directoryResource = resource().on(
         branch: row.branch,
         positions: row.positions,
         isMe: id === caller.id,
-        // Who is listed is found in chat as well, and written to or asked.
         writeTo: id !== caller.id && mayChat(caller) ? id : null,
       })),
       metadata: metadata(total, query),
       isListed: await hasConsent(db, caller.id, "directory"),
     };
   },
-  // Wide enough for a person who reads, narrow enough for a script that copies.
+  // Against copying by scripts.
   { limits: [byCaller(60, 60)] },
 );

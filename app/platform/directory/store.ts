@@ -15,7 +15,7 @@ interface DirectoryFilter {
   readonly governorateCode?: string | undefined;
 }
 
-/** The ids of a page of the members who agreed to be listed, by name; and how many there are, as far as it is counted. */
+/** By name, with a capped total. */
 export async function listDirectoryIds(
   db: Database,
   { page, limit, keyword = "", governorateCode }: DirectoryFilter,
@@ -25,7 +25,7 @@ export async function listDirectoryIds(
     eq(users.status, "verified"),
     governorateCode ? eq(users.placeCode, governorateCode) : undefined,
     ...searchTokens(keyword).map((token) => hasToken(users.foldedName, token)),
-    // By name alone, so that the index of who is listed is known to hold them all.
+    // A bare column, so that the planner sees that the partial index applies.
     sql`${users.isListed}`,
   );
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`/* by its values */
@@ -38,7 +38,7 @@ export async function listDirectoryIds(
   return { total, ids };
 }
 
-/** Members by their ids, in that order, with the positions that they hold on a day. */
+/** In that order, with the positions held on `day`. */
 export async function findDirectory(db: Database, ids: readonly string[], day: string) {
   if (ids.length === 0) return [];
   const rows = await db

@@ -3,40 +3,40 @@ import type { FileStorage } from "@remix-run/file-storage";
 import { PIECE_BYTES } from "../files/large.ts";
 import type { Personal } from "../privacy/personal.ts";
 
-/** A private file that is kept in pieces, of which any part can be read. */
 export interface PiecedDocument {
   readonly size: number;
-  /** The bytes from one place to before another, opened as they are taken. */
+  /** Half-open; decrypted as it is read. */
   stream(from: number, to: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Private files in sealed pieces (docs/decisions/0069-sealed-files-in-pieces.md). A piece says under its seal
- * which it is of which file, so that none stands in another's place; the key says how long the file is.
+ * Private files in sealed chunks, of which any range can be read
+ * (docs/decisions/0069-sealed-files-in-pieces.md). Each chunk authenticates its file and position;
+ * the key holds the file's length.
  */
 export interface Pieces {
   save(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Undefined where there is no such file. */
+  /** undefined for unknown files. */
   open(key: string): Promise<PiecedDocument | undefined>;
-  /** Undefined where a piece is missing or damaged, or none of DATA_KEYS fits. */
+  /** undefined where a chunk is missing or damaged, or no key of DATA_KEYS fits. */
   read(key: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | undefined>;
-  /** Whether the newest of DATA_KEYS sealed it; undefined where there is no such file. */
+  /** Whether it is sealed with the newest of DATA_KEYS; undefined for unknown files. */
   isCurrent(key: string): Promise<boolean | undefined>;
   delete(key: string): Promise<void>;
 }
 
 const keyPattern = /^[\da-f-]{36}\.(\d{1,12})$/;
 
-/** The key of a new file that is kept in pieces; nobody guesses it. */
+/** Unguessable. */
 export const newPiecedKey = (size: number): string => `${randomUUID()}.${size}`;
 
-/** How long the file of a key is that is kept in pieces; undefined for other keys. */
+/** undefined for other keys. */
 export function piecedSize(key: string): number | undefined {
   const size = keyPattern.exec(key)?.[1];
   return size === undefined ? undefined : Number(size);
 }
 
-/** Files in pieces in any storage: what it gets is sealed. */
+/** In any storage: everything is sealed. */
 export function createPieces(storage: FileStorage, personal: Personal): Pieces {
   const placeOf = (key: string, at: number) => `${key}/${at}`;
   const countOf = (key: string) => Math.max(1, Math.ceil((piecedSize(key) ?? 0) / PIECE_BYTES));
@@ -78,7 +78,7 @@ export function createPieces(storage: FileStorage, personal: Personal): Pieces {
               if (at >= to) controller.close();
             },
           },
-          // Nothing is opened before somebody takes it: a HEAD, and who left, cost nothing.
+          // Lazy: HEAD requests and aborted ones cost nothing.
           { highWaterMark: 0 },
         );
       };

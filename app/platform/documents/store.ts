@@ -6,43 +6,37 @@ import { openStorage } from "../storage/open.ts";
 import { createPieces, newPiecedKey, type PiecedDocument, piecedSize } from "./pieces.ts";
 
 /**
- * Private files: identity cards, certificates, signatures. Encrypted at rest, named by nothing that
- * could be guessed, and without an address of their own: a handler that has checked who asks streams
- * them.
+ * Identity cards, certificates, signatures. Encrypted at rest under unguessable keys, and without
+ * an address: handlers check the caller and stream them.
  */
 export interface Documents {
   /**
-   * Keeps a file and answers its key.
-   *
-   * @param key one that `newKey` made and that is written down already, so that a file whose keeper
-   *   died is found; or `newPiecedKey`, for one of which parts are to be read
+   * Answers the key.
+   * @param key of `newKey`, written down before, so that files of a crashed process are found; or
+   *   of `newPiecedKey`, for reading ranges
    */
   save(bytes: Uint8Array, type: string, key?: string): Promise<string>;
   read(key: string): Promise<Blob | undefined>;
-  /** A file that is kept in pieces, to read parts of it. */
+  /** For reading ranges. */
   openPieces(key: string): Promise<PiecedDocument | undefined>;
-  /**
-   * The same without its type. Of many after each other: what a Blob holds is not of the memory that
-   * Node counts when it decides to collect.
-   */
+  /** For many in a row: the memory of a Blob doesn't count when Node decides to collect garbage. */
   readBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   delete(key: string): Promise<void>;
   /**
-   * Keeps a document once more under the newest of DATA_KEYS and answers its new key; undefined when
-   * that is what sealed it, or none fits. The old one is the caller's to forget.
+   * Copies a document under the newest of DATA_KEYS and answers the new key; undefined when that
+   * sealed it already, or none fits. The caller deletes the old one.
    */
   reseal(key: string): Promise<string | undefined>;
 }
 
-/** A key that nobody guesses. */
+/** Unguessable. */
 export const newKey = (): string => randomUUID();
 
-/** The documents of this installation. */
 export function openDocuments(configuration: Configuration, personal: Personal): Documents {
   return createDocuments(openStorage(configuration, "documents"), personal);
 }
 
-/** Documents in any storage: what it gets is sealed. */
+/** In any storage: everything is sealed. */
 export function createDocuments(storage: FileStorage, personal: Personal): Documents {
   const pieces = createPieces(storage, personal);
   const isPieced = (key: string) => piecedSize(key) !== undefined;

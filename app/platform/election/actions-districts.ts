@@ -20,7 +20,7 @@ import {
   renameDistrictOfCandidates,
 } from "./store-districts.ts";
 
-/** Adds a district; answers its id. */
+/** Answers its id. */
 export async function add(context: HandlerContext<typeof addDistrict>): Promise<string | Refusal> {
   const { db, body } = context;
   await lockDistricts(db);
@@ -33,7 +33,6 @@ export async function add(context: HandlerContext<typeof addDistrict>): Promise<
   return id;
 }
 
-/** Changes a district as its editor saw it: its name, its governorate, its place, whether it is closed. */
 export async function change(
   context: HandlerContext<typeof changeDistrict>,
 ): Promise<Refusal | undefined> {
@@ -77,7 +76,7 @@ async function renameDistrict(db: Database, { type, name: from }: DistrictRow, t
   await renameInVersions(db, "candidates", { field: "electoralDistrict", from, to, where });
 }
 
-/** Deletes a district that nobody stands in, nor is to. */
+/** Refuses while candidates, or rows of an import, name it. */
 export async function remove(
   context: HandlerContext<typeof deleteDistrict>,
 ): Promise<Refusal | undefined> {

@@ -42,14 +42,14 @@ import {
 
 const notFound = refuse("not-found");
 
-/** The import, locked, while its files may still change. */
+/** Locked, while its files may still change. */
 async function lockOpenImport(db: Database, id: string) {
   const found = await lockImport(db, "candidates", id);
   if (!found) return notFound;
   return ["columns", "checked"].includes(found.state) ? found : refuse("conflict");
 }
 
-/** Opens an archive that follows in pieces; answers its number. */
+/** Answers the archive's number. */
 export async function openArchiveUpload(
   context: HandlerContext<typeof startArchive>,
 ): Promise<{ part: number } | Refusal> {
@@ -61,13 +61,13 @@ export async function openArchiveUpload(
     const values = { count: MAX_ARCHIVES };
     return refuse("invalid", { fields: [{ path: "archive", problem: "archives-many", values }] });
   }
-  // Never the number of one that was taken away while pieces of it are still there.
+  // Numbers are not reused while chunks of a deleted archive remain.
   const part = Math.max(archives.at(-1)?.part ?? 0, await findLastPart(db, found.id)) + 1;
   await addArchive(db, { importId: found.id, part, fileName: body.fileName || "—" });
   return { part };
 }
 
-/** Keeps the next piece of an archive; one that is there already is left as it is. */
+/** Idempotent per chunk. */
 export async function saveArchivePiece(
   context: HandlerContext<typeof addArchivePiece>,
 ): Promise<Refusal | undefined> {
@@ -84,10 +84,10 @@ export async function saveArchivePiece(
   return savePiece(context, pieces, { ...body, importId: found.id, part: archive.part });
 }
 
-/** An archive's number out of an address; what is none is that of no archive. */
+/** -1, which matches nothing, for malformed numbers. */
 const archivePart = (part: string) => (/^\d{1,4}$/.test(part) ? Number(part) : -1);
 
-/** Judges a whole archive by its directory; answers how many files are in it. */
+/** By its directory; answers how many files it has. */
 export async function lookAtArchive({
   db,
   documents,
@@ -103,7 +103,7 @@ export async function lookAtArchive({
   }
 }
 
-/** Takes a whole archive, and lets the file be looked through anew; or gives it up. */
+/** Accepts a whole archive and reads the file anew, or gives the archive up. */
 export async function closeArchive(
   context: HandlerContext<typeof finishArchive, number | ArchiveError>,
 ): Promise<Refusal | undefined> {
@@ -124,14 +124,12 @@ export async function closeArchive(
   return undefined;
 }
 
-/** Why an archive is not taken. */
 function refuseArchive(problem: ArchiveProblem): Refusal {
   const values = { count: MAX_ARCHIVE_FILES, megabytes: MAX_UNPACKED_MB };
   const fields = [{ path: "archive", problem: `archive-${problem}`, values }];
   return refuse("invalid", { fields });
 }
 
-/** Takes an archive away again. */
 export async function discardArchive(
   { db, files, params }: HandlerContext<typeof removeArchive>,
   archive: ArchiveRow | undefined,
@@ -145,7 +143,7 @@ export async function discardArchive(
   return undefined;
 }
 
-/** Begins to publish all candidates of an import together. */
+/** Begins to publish all candidates together. */
 export async function beginPublishing(
   context: HandlerContext<typeof publishCandidateImport>,
 ): Promise<Refusal | undefined> {
@@ -161,7 +159,7 @@ export async function beginPublishing(
   return startWork(context, "candidates", undefined, running);
 }
 
-/** Begins to take an import back, as long as it is known what it published. */
+/** While it is known what it published. */
 export async function beginTakingBack(
   context: HandlerContext<typeof takeBackCandidateImport>,
 ): Promise<Refusal | undefined> {

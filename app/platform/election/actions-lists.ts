@@ -22,7 +22,6 @@ import {
   orderLists,
 } from "./store-districts.ts";
 
-/** Adds a list to a district of lists. */
 export async function addListTo(
   context: HandlerContext<typeof addList>,
 ): Promise<Refusal | undefined> {
@@ -44,7 +43,7 @@ export async function addListTo(
   return undefined;
 }
 
-/** Changes a list as its editor saw it; answers the id of its district. */
+/** Answers the id of its district. */
 export async function changeOneList(
   context: HandlerContext<typeof changeList>,
 ): Promise<string | Refusal> {
@@ -65,7 +64,7 @@ export async function changeOneList(
   const closedAt = closedOf(closed, before.closedAt, now);
   const after = {
     name,
-    // A form that names the list says all of it: empty is none.
+    // Forms that name the list are complete: empty means none.
     number: isContent ? (number ?? null) : before.number,
     symbolName: isContent ? symbolName || null : before.symbolName,
     closedAt,
@@ -99,7 +98,7 @@ async function renameList(db: Database, district: DistrictRow, from: string, to:
   await renameInVersions(db, "candidates", { field: "listName", from, to, where });
 }
 
-/** Deletes a list that nobody stands on, nor is to; answers the id of its district. */
+/** Refuses while candidates, or rows of an import, name it; answers the id of its district. */
 export async function removeList(
   context: HandlerContext<typeof deleteList>,
 ): Promise<string | Refusal> {

@@ -4,7 +4,7 @@ import type { Publisher } from "../realtime/publish.ts";
 import { readRows } from "./settings.ts";
 import { type DaysOfPhase, daysIn } from "./voting.ts";
 
-/** The days on which a governorate votes: without one, those of all. */
+/** Without a governorate, those of all. */
 export async function votingDaysIn(
   db: Database,
   publisher: Publisher,

@@ -31,7 +31,6 @@ import { placeProblem } from "./store-districts.ts";
 import { candidates } from "./tables.ts";
 import { candidateFileKinds } from "./uploads.ts";
 
-/** Candidates at the content desk. */
 export const candidatesKind: KindOfContent = {
   calls: candidateContent as unknown as ContentCalls,
   withdrawsWithReason: true,
@@ -100,7 +99,7 @@ export const candidatesKind: KindOfContent = {
 
   filesOf: (stored) => candidateFileFields.flatMap((name) => keyOf(stored, name) ?? []),
 
-  /** Who withdrew is shown; who went to the trash is not. */
+  /** Withdrawn candidates are public, those in the trash are not. */
   async hasFile(db, key, among) {
     const { image, symbolImage, cvFile, programFile, hiddenAt } = candidates;
     const columns = [image, symbolImage, cvFile, programFile];
@@ -114,13 +113,12 @@ export const candidatesKind: KindOfContent = {
   },
 };
 
-/** The texts of a version; what an earlier version of this program didn't know is empty. */
+/** Empty for fields unknown to an earlier version of this program. */
 function textsOf(stored: StoredFields): CandidateDeskFields {
   const texts = Object.keys(candidateDeskFields.shape).map((name) => [name, textOf(stored, name)]);
   return Object.fromEntries(texts) as CandidateDeskFields;
 }
 
-/** A version of what is read. */
 export function storedOf(row: CandidateRow): StoredFields {
   return {
     title: row.name,
@@ -147,7 +145,6 @@ export function storedOf(row: CandidateRow): StoredFields {
   };
 }
 
-/** A version as it is read. */
 export function rowOf(
   stored: StoredFields,
   before: CandidateRow | undefined,

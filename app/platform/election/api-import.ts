@@ -30,12 +30,11 @@ import {
 } from "./store-import.ts";
 import { publishTogether, undoTogether } from "./together.ts";
 
-/** So many rows are done in one transaction, with how far it is. */
+/** Rows per transaction. */
 const BATCH_SIZE = 250;
-/** Pictures take the most of the time: rows begin when so much of it is behind. */
+/** Pictures take most of the time. */
 const SHARE_OF_PICTURES = 0.95;
 
-/** Candidates, from a spreadsheet and archives of pictures. */
 export const candidatesImport: KindOfImport = {
   kind: "candidates",
   calls: candidateImportCalls as unknown as ImportCalls,
@@ -58,7 +57,7 @@ export const candidatesImport: KindOfImport = {
   },
 };
 
-/** Deletes the pictures of an import, or of one archive of it, that nobody else shows. */
+/** Unless something else shows them. */
 export async function deletePictures(
   { db, files }: Pick<Dependencies, "db" | "files">,
   importId: string,
@@ -132,7 +131,7 @@ async function readBatch(
   });
 }
 
-/** The file is looked through to its end, or to where it can't be read. */
+/** Reads the file to its end, or to where it is unreadable. */
 async function finish(
   { db, clock }: ImportParts,
   row: ImportRow,

@@ -9,7 +9,6 @@ import { parseId } from "./rules.ts";
 import { findCandidate } from "./store.ts";
 import { candidates } from "./tables.ts";
 
-/** Whether a candidate is shown with a public picture. */
 export async function showsCandidatePicture(db: Database, key: string): Promise<boolean> {
   const found = await db
     .select({ id: candidates.id })
@@ -19,7 +18,7 @@ export async function showsCandidatePicture(db: Database, key: string): Promise<
   return found.length > 0;
 }
 
-/** The share picture of a candidate; undefined where there is none of that id. */
+/** undefined for unknown ids. */
 export async function candidatePosterOf(
   db: Database,
   id: string,
@@ -29,7 +28,7 @@ export async function candidatePosterOf(
   return row && posterOfCandidate(row, organisation);
 }
 
-/** The share picture of a district; undefined where nobody stands. */
+/** undefined where nobody stands. */
 export async function districtPosterOf(
   db: Database,
   publisher: Publisher,

@@ -4,7 +4,7 @@ import {
 } from "#app/contract/candidate-import.values.ts";
 import type { Meanings } from "../import/api.ts";
 
-/** The columns of a file of candidates: first the names that the desk's form has. */
+/** The desk form's own names first. */
 export const candidateMeanings: Meanings<CandidateColumn> = {
   required: requiredCandidateColumns,
   names: {

@@ -8,11 +8,10 @@ import type { FieldProblem } from "#app/contract/failure.ts";
 import { type Headers, phoneWithZero, textOfCell, wholeNumber } from "../import/api.ts";
 import { pictureName } from "./archive.ts";
 
-/** A candidate as a row tells of one. */
 export interface ReadCandidate {
   readonly line: number;
   readonly fields: Readonly<Record<string, string | null>> & { readonly type: CandidateType };
-  /** Names of pictures, as archives are searched for them; empty for none. */
+  /** File names in the archives; empty for none. */
   readonly image: string;
   readonly symbolImage: string;
 }
@@ -27,7 +26,7 @@ const typeWords: Readonly<Record<CandidateType, readonly string[]>> = {
 };
 const yes = ["نعم", "وافق", "موافق", "yes", "true", "1", "x"].map(foldForSearch);
 
-/** Reads a row by the rules of the desk's form. What the type is follows from the list, where no column says it. */
+/** By the rules of the desk's form. Without a column for the type, it follows from the list. */
 export function readCandidate(
   { line, cells }: { readonly line: number; readonly cells: readonly string[] },
   { at }: Headers<CandidateColumn>,
@@ -82,12 +81,12 @@ export function readCandidate(
   };
 }
 
-/** By what two rows are the same candidate: the name, in one district. */
+/** The key of duplicates: the name within a district. */
 export function sameAs({ fields }: Pick<ReadCandidate, "fields">): string {
   return candidateKey(fields.type, fields.electoralDistrict ?? "", fields.title ?? "");
 }
 
-/** A candidate's name in a district, however it is spelled. */
+/** In any spelling. */
 export function candidateKey(type: string, district: string, name: string): string {
   return [type, district, foldForSearch(name)].join("\n");
 }

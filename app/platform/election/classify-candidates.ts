@@ -4,7 +4,7 @@ import { candidateKey, type ProblemOfRow, type ReadCandidate, sameAs } from "./c
 import { findPlaces, findStanding, problemOf } from "./store-districts.ts";
 import { findPictures, findSame } from "./store-import.ts";
 
-/** What can be said of rows only beside everything else: places, names and pictures. */
+/** Checks against other data: places, names, pictures. */
 export async function classifyCandidates(
   db: Database,
   importId: string,
@@ -45,7 +45,6 @@ export async function classifyCandidates(
   return { taken, rejected };
 }
 
-/** Which of a row's places are not known, or closed. */
 async function placeProblemsOf(db: Database) {
   const { districts, lists } = await findPlaces(db);
   const districtOf = new Map(districts.map((each) => [`${each.type} ${each.name}`, each]));
@@ -62,7 +61,6 @@ async function placeProblemsOf(db: Database) {
 
 type Found = string | Pick<ProblemOfRow, "problem" | "values">;
 
-/** The picture of a name, or why there is none. */
 async function picturesNamed(
   db: Database,
   importId: string,
@@ -75,7 +73,7 @@ async function picturesNamed(
     const found = byName.get(name) ?? [];
     const [first] = found;
     if (!first) return { problem: "picture-missing" };
-    // The same picture may lie in two archives; two of one name that differ are a question.
+    // Equal pictures may lie in two archives; different ones of one name are ambiguous.
     if (new Set(found.map(({ key }) => key)).size > 1) return { problem: "picture-twice" };
     return first.key ?? { problem: first.problem ?? "picture", values: first.values ?? {} };
   };

@@ -7,20 +7,19 @@ import { governorateOfDistrict, sortDistricts } from "./rules.ts";
 import { countByDistrict, type DistrictCount } from "./store.ts";
 import { findPlaces } from "./store-districts.ts";
 
-/** What is known of all districts, until open content changes. */
+/** Cached until open content changes. */
 interface Known {
   readonly counts: readonly DistrictCount[];
   readonly districts: Districts;
-  /** Governorates that somebody chose, by type and name of the district. */
+  /** By type and name of the district. */
   readonly chosen: ReadonlyMap<string, string | null>;
 }
 
-/** The districts, in the order in which voters look for them. */
+/** In the voters' order. */
 export async function readDistricts(db: Database, publisher: Publisher): Promise<Districts> {
   return (await read(db, publisher)).districts;
 }
 
-/** How many candidates stand in a district, are of a type, or are there at all. */
 export async function countCandidates(
   db: Database,
   publisher: Publisher,
@@ -42,7 +41,7 @@ function countByGovernorate(counts: readonly DistrictCount[]): Record<string, nu
   return found;
 }
 
-/** The governorate of each district by its code, and of several null: also of those that nobody wrote down. */
+/** Codes by district, null for several; also of districts that only candidates name. */
 export async function readGovernorates(
   db: Database,
   publisher: Publisher,

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { candidates, elections } from "./tables.ts";
 
-/** Whose consent somebody recorded, and what they set of the election. */
+/** Recorded consents, and who set what of the election. */
 export const electionData: PersonalData = {
   tables: [
     {

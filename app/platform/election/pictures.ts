@@ -13,15 +13,13 @@ import {
   type PictureRow,
 } from "./store-import.ts";
 
-/** So many pictures are in memory at a time, each as large as a file may be. */
+/** Bounds memory: each may be as large as a file may. */
 const BATCH_SIZE = 8;
 
 /**
- * Takes the pictures out of an import's archives that were not looked at yet, each as any picture that is
- * uploaded (platform/files). A batch is written down with how far it is, so that a process that is killed
- * leaves at most some files that are written again.
- *
- * @param whole the share of the work that all pictures are
+ * Processes archives' pictures like uploads (platform/files). Progress is saved per batch: a crash
+ * repeats at most one.
+ * @param whole the share of all pictures in the work
  */
 export async function lookThroughArchives(
   parts: ImportParts,
@@ -50,7 +48,7 @@ export async function lookThroughArchives(
   }
 }
 
-/** Unpacked one after the other, since they lie in one file; decoded in as many lanes as there are. */
+/** Unpacked in sequence, since they share a file; decoded in parallel. */
 async function keepAll(
   files: Files,
   archive: ArchiveRow,
@@ -66,7 +64,7 @@ async function keepAll(
     }
     const bytes = await file.read().catch(() => undefined);
     const kept = bytes ? keep(files, row, bytes) : Promise.resolve({ ...row, problem: "picture" });
-    // The first that fails is heard below, when all are unpacked; one that fails earlier is not unheard.
+    // Awaited below; prevents an unhandled rejection.
     kept.catch(() => undefined);
     keeping.push(kept);
   }

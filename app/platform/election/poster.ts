@@ -9,14 +9,13 @@ import type { CandidateRow } from "./store.ts";
 const words = (key: string, values?: Record<string, string>) =>
   translate("ar", `share:${key}`, values);
 
-/** What a link to a candidate's page shows. */
 export function posterOfCandidate(row: CandidateRow, organisation: Organisation): Poster {
   const { name, type, electoralDistrict, listName, symbolName } = row;
   const candidateStatus = statusOf(row);
   const isList = type === LIST;
   const isUsual = usual.test(foldForSearch(candidateStatus ?? ""));
   return {
-    // Who has left the race is not passed on as if still in it.
+    // A link must not show somebody who left the race as standing.
     kicker: [words(isList ? "list" : "individual"), ...(isUsual ? [] : [candidateStatus])]
       .filter(Boolean)
       .join(" · "),
@@ -33,10 +32,9 @@ export function posterOfCandidate(row: CandidateRow, organisation: Organisation)
   };
 }
 
-/** The status of nearly everybody. */
+/** Nearly everybody's status. */
 const usual = /^مرشحه?$/;
 
-/** What a link to a district's candidates shows. */
 export function posterOfDistrict(
   { isList, name }: { isList: boolean; name: string },
   organisation: Organisation,

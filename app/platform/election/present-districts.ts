@@ -37,7 +37,7 @@ function presentList({ list, candidates }: { list: ListRow; candidates: number }
   return { id, name, number, symbolName, closedAt: at, version, candidates };
 }
 
-/** The districts of a kind in their order. */
+/** In order. */
 export async function listDistrictsOf(db: Database, kind: DistrictKind): Promise<DeskDistrict[]> {
   return (await inOrder(db, typeOfKind(kind))).map(presentDistrict);
 }
@@ -49,7 +49,7 @@ export async function inOrder(db: Database, type: CandidateType): Promise<Found[
   return sortDistricts([...byName.keys()], orderOf).flatMap((name) => byName.get(name) ?? []);
 }
 
-/** One district with its lists; the refusal "not-found" where there is none by this id. */
+/** Refuses with not-found. */
 export async function presentOne(db: Database, id: string) {
   const found = isRowId(id) ? await findDistrict(db, id) : undefined;
   if (!found) return notFound;
@@ -57,7 +57,6 @@ export async function presentOne(db: Database, id: string) {
   return { ...presentDistrict(found), listsOf: lists.map(presentList) };
 }
 
-/** The open districts and lists, by their names. */
 export async function presentPlaces(db: Database) {
   const { districts, lists } = await findPlaces(db);
   const isOpen = ({ closedAt }: { closedAt: Date | null }) => closedAt === null;

@@ -29,7 +29,6 @@ import {
   publishedIdsOf,
 } from "./store-import.ts";
 
-/** An import of candidates as its page shows it. */
 export async function presentCandidateImport(
   context: HandlerContext<typeof readCandidateImport>,
   found: { import: ImportRow; by: string | null },
@@ -54,7 +53,7 @@ export async function presentCandidateImport(
     finishedAt: finishedAt?.toISOString() ?? null,
     keptUntil: until?.toISOString() ?? null,
     problem: problemOf(row, language),
-    // The first rows hold names and numbers: for who brings them in.
+    // They hold names and numbers: for who imports them.
     ...presentShown(
       row,
       row.sealedPreview && can(caller, CREATE_CANDIDATES)
@@ -83,7 +82,6 @@ export async function presentCandidateImport(
 
 type Row = Awaited<ReturnType<typeof findCandidateRows>>[number];
 
-/** A candidate of an import beside the pictures. */
 export function presentRow({ line, fields, candidateId }: Row, files: Files): CandidateRowLine {
   const said = (name: string) => textOf(fields, name);
   const image = keyOf(fields, "image");

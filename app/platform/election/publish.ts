@@ -12,10 +12,9 @@ import { ensureDistricts } from "./store-districts.ts";
 import type { CandidateKeys } from "./uploads.ts";
 
 /**
- * Publishes what one of the three calls that write candidates says of a candidate, with its history at the desk. A district
- * or a list that nobody knows yet is made.
- *
- * @param id of who is changed; null for somebody new
+ * For the calls that write candidates, with history at the desk. Creates unknown districts and
+ * lists.
+ * @param id null for somebody new
  * @returns the candidate's id
  */
 export async function publishCandidate(
@@ -46,7 +45,7 @@ export async function publishCandidate(
   return isRefusal(publicId) ? publicId : Number(publicId);
 }
 
-/** The fields that were sent, as versions have them; what was sent empty is taken away. */
+/** As versions have them; empty ones are removed. */
 function sentFields(
   { name, whatsappConsent, ...body }: Partial<CandidateFields>,
   kept: StoredFields,
@@ -57,7 +56,7 @@ function sentFields(
     const value = body[field as keyof typeof body];
     if (value !== undefined) sent[field] = String(value ?? "");
   }
-  // It is of one number: another needs its own.
+  // A consent is for one number.
   const isOther =
     sent.whatsappNumber !== undefined && sent.whatsappNumber !== textOf(kept, "whatsappNumber");
   if (isOther) sent.whatsappConsent = "";

@@ -4,7 +4,7 @@ import type { Database } from "../database/connect.ts";
 import { reachOfChange } from "./rules.ts";
 import { findAllCandidateRows } from "./store-import.ts";
 
-/** Where the candidates of an import are read, for a campaign silence there. */
+/** For a campaign silence. */
 export async function reachOfImport(db: Database, importId: string): Promise<Reach> {
   const rows = await findAllCandidateRows(db, importId);
   return reachOfChange(

@@ -10,7 +10,6 @@ type Context = Pick<
 
 export const notFound = refuse("not-found");
 
-/** When a district or list was closed, after a form that may close or open it. */
 export function closedOf(
   closed: "yes" | "no" | undefined,
   before: Date | null,
@@ -20,7 +19,6 @@ export function closedOf(
   return closed === "yes" ? (before ?? now) : null;
 }
 
-/** What the audit log calls a change, by when the place was closed before and after it. */
 export function actOf(
   before: Date | null,
   after: Date | null,
@@ -30,7 +28,7 @@ export function actOf(
   return after ? `${what}-closed` : `${what}-reopened`;
 }
 
-/** Writes a change of a district or list into the audit log; open pages are made anew. */
+/** For the audit log; also invalidates cached pages. */
 export async function record(
   { caller, db, now, address, publisher }: Context,
   act: AuditEntry["act"],

@@ -35,12 +35,11 @@ import {
 
 const limits = [byCaller(240, 60)];
 
-/** The election is the whole country's: whoever may change a part of it changes none. */
+/** Editors of a part of the country may not change the election. */
 function requireNational({ caller }: { readonly caller: Member }): Refusal | undefined {
   return canEverywhere(caller, UPDATE_ELECTION) ? undefined : refuse("forbidden");
 }
 
-/** A district as it is after what was done, or why nothing was. */
 async function answer(db: Database, id: string | Refusal) {
   return isRefusal(id) ? id : presentOne(db, id);
 }

@@ -23,7 +23,7 @@ import { parseId, publicNumber, statusOf } from "./rules.ts";
 import { type CandidateRow, findCandidate, findCandidates, searchCandidates } from "./store.ts";
 import { saveSomeUploadedFilesFor, saveUploadedFiles, saveUploadedFilesFor } from "./uploads.ts";
 
-/** Pictures cost seconds of a core; a whole election is entered in an afternoon all the same. */
+/** Pictures cost seconds of CPU, yet a whole election may be entered in an afternoon. */
 const limits = [
   {
     by: "user",
@@ -104,7 +104,6 @@ export const electionResource = resource()
     { limits, prepare: saveSomeUploadedFilesFor, endsRepeatsOf: [addCandidate] },
   );
 
-/** A candidate as the calls that write one answer it. */
 async function presentChanged(
   { db, files }: { readonly db: Database; readonly files: Files },
   id: number | Refusal,
@@ -114,7 +113,7 @@ async function presentChanged(
   return row ? presentCandidate(row, files) : refuse("not-found");
 }
 
-/** A candidate with the API's field names. */
+/** With the API's field names. */
 function presentCandidate(row: CandidateRow, files: Files): Candidate {
   const { id, image, symbolImage, cvFile, programFile } = row;
   const address = (key: string | null) => key && files.url(key);

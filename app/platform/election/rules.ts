@@ -7,15 +7,15 @@ import { type CandidateFields, LIST } from "#app/contract/election.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { type Reach, reachOfPlace } from "#app/contract/silence-periods.ts";
 
-/** The id in an address; 0, which nobody has, for a text that is not a number. */
+/** 0, which matches nothing, for malformed ids. */
 export function parseId({ id }: { readonly id: string }): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
-/** What of a candidate is judged together: after a change, the sent and the kept fields. */
+/** Checked together: after a change, the sent and the stored fields. */
 type CandidateState = Pick<CandidateFields, "type" | "listName" | "whatsappNumber">;
 
-/** What no single field shows: a list's candidate without a list, a number nobody can be called at. */
+/** Rules across fields. */
 export function validateCandidate({
   type,
   listName,
@@ -29,7 +29,7 @@ export function validateCandidate({
   return problems;
 }
 
-/** Where a candidate is read, before and after a change: a district that names no governorate is everywhere. */
+/** Before and after a change; everywhere if a district names no governorate. */
 export function reachOfChange(
   ...states: readonly Partial<Pick<CandidateFields, "electoralDistrict">>[]
 ): Reach {
@@ -40,7 +40,7 @@ export function reachOfChange(
     : [...new Set(reaches.flat())];
 }
 
-/** Whether a change says of a candidate only how they stand, withdrawn for one: also in a silence voters learn it. */
+/** Allowed during a silence: voters must learn of withdrawals. */
 export function isStatusAlone(change: object): boolean {
   const names = Object.entries(change).flatMap(([name, value]) =>
     value === undefined ? [] : name,
@@ -48,7 +48,7 @@ export function isStatusAlone(change: object): boolean {
   return names.length === 1 && names[0] === "candidateStatus";
 }
 
-/** What is wanting until a candidate written at the desk can be published. */
+/** Fields still required for publication. */
 export function missingOf(fields: CandidateDeskFields): string[] {
   const { title, type, electoralDistrict, listName, whatsappNumber, whatsappConsent } = fields;
   return [
@@ -64,12 +64,12 @@ interface Standing {
   readonly withdrawnAt: Date | null;
 }
 
-/** What is said of a candidate's standing: who was withdrawn is so, whatever else was written. */
+/** `withdrawn` overrides what was written. */
 export function statusOf({ candidateStatus, withdrawnAt }: Standing): string | null {
   return withdrawnAt ? WITHDRAWN : candidateStatus;
 }
 
-/** As free text has it, so that whoever reads the API's `candidateStatus` understands it. */
+/** Free text of the API's `candidateStatus`. */
 const WITHDRAWN = "منسحب";
 
 interface Reachable {
@@ -78,13 +78,13 @@ interface Reachable {
   readonly withdrawnAt: Date | null;
 }
 
-/** The number that everybody is shown: one whose candidate agreed to it, and stands. */
+/** Only with the candidate's consent, while they stand. */
 export function publicNumber(candidate: Reachable): string | null {
   const { whatsappNumber, whatsappConsentAt, withdrawnAt } = candidate;
   return whatsappConsentAt && !withdrawnAt ? whatsappNumber : null;
 }
 
-/** Since when a number is agreed to: of one that stays the same, since it was said first. */
+/** Keeps the first date for an unchanged number. */
 export function consentAt(
   next: { number: string; isAgreed: boolean },
   before: Pick<Reachable, "whatsappNumber" | "whatsappConsentAt"> | undefined,
@@ -95,7 +95,7 @@ export function consentAt(
   return (isSame && before?.whatsappConsentAt) || now;
 }
 
-/** The governorate of a district: the one chosen, or the one that its name holds; null for several. */
+/** The one chosen, or the one in its name; null for several. */
 export function governorateOfDistrict(name: string, chosen: string | null): string | null {
   return chosen ?? (isSector(name) ? null : (governorateNamedIn(name)?.code ?? null));
 }
@@ -105,7 +105,6 @@ type Searched = Pick<CandidateFields, "name"> &
     readonly nameEn?: string | null;
   };
 
-/** What a keyword is looked for in: name, nickname, list, symbol and party. */
 export function searchTextOf(candidate: Searched): string {
   const { name, nameEn, nickname, listName, symbolName, partyAffiliation } = candidate;
   return foldForSearch(
@@ -114,10 +113,9 @@ export function searchTextOf(candidate: Searched): string {
 }
 
 /**
- * Districts as a voter looks for them: first sectors («قطاع …»), which cover many governorates; then
- * by governorate in its official order, in it by the number of the district («الدائرة الأولى»,
- * «الدائرة 2»), then by the alphabet. Districts that name no governorate come last. Those that
- * somebody put in an order at the desk stand in that, before all others.
+ * In the desk's order first, where there is one. Then sectors («قطاع …»), which cover several
+ * governorates; then by governorate in official order, by the district's number («الدائرة الأولى»,
+ * «الدائرة 2») and alphabetically; without a governorate last.
  */
 export function sortDistricts(
   names: readonly string[],
@@ -143,13 +141,13 @@ export function sortDistricts(
     .map(({ name }) => name);
 }
 
-/** Behind every code of a governorate. */
+/** Sorts after every code of a governorate. */
 const NOWHERE = "99";
 
 const units = ["اولي", "ثانيه", "ثالثه", "رابعه", "خامسه", "سادسه", "سابعه", "ثامنه", "تاسعه"];
 const laterUnits = ["حاديه", ...units.slice(1)];
 
-/** «الأولى» to «التاسعة والعشرون», folded; longer ones first, since they hold the shorter. */
+/** «الأولى» to «التاسعة والعشرون», folded; longer ones first, since they contain the shorter. */
 const ordinals: readonly (readonly [words: string, value: number])[] = [
   ...laterUnits.map((unit, index) => [` ال${unit} والعشرون `, 21 + index] as const),
   ...laterUnits.map((unit, index) => [` ال${unit} عشره `, 11 + index] as const),
@@ -158,21 +156,20 @@ const ordinals: readonly (readonly [words: string, value: number])[] = [
   ...units.map((unit, index) => [` ال${unit} `, 1 + index] as const),
 ];
 
-/** The number of a district, in digits or in words; without one it comes last. */
+/** In digits or words; last without one. */
 function ordinalIn(words: string): number {
   const digits = / (\d{1,3}) /.exec(words)?.[1];
   if (digits) return Number(digits);
   return ordinals.find(([ordinal]) => words.includes(ordinal))?.[1] ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** A list of ids with one of them at another place, counted from 1; beyond the end it is the last. */
+/** Counted from 1; beyond the end means last. */
 export function moveTo(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((each) => each !== id);
   others.splice(place - 1, 0, id);
   return others;
 }
 
-/** Whether a text is written as an id of what the desk of the election has. */
 export function isRowId(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 }

@@ -28,16 +28,15 @@ import {
 } from "./store-settings.ts";
 import { groupByDays, isSetTwice, sortDates, votingsAbroad } from "./voting.ts";
 
-/** Until somebody says otherwise. */
+/** Defaults. */
 const usualHours = { opensAt: "09:00", closesAt: "21:00" };
 
-/** The election and its days; kept until they are changed. */
+/** Cached until they change. */
 export const readRows = untilPublished(async (db) => ({
   found: await findElection(db),
   dates: sortDates(await findDates(db)),
 }));
 
-/** What everybody reads of the election, as it stands at a moment. */
 export async function presentElection(
   db: Database,
   publisher: Publisher,
@@ -65,7 +64,6 @@ export async function presentElection(
   };
 }
 
-/** The election's settings as those see them who edit them. */
 export async function presentDeskElection(db: Database): Promise<DeskElection> {
   const found = await findElection(db);
   const { election, by } = found ?? {};
@@ -93,7 +91,7 @@ type Context = Pick<
   "caller" | "db" | "now" | "address" | "publisher"
 >;
 
-/** Sets the election's name, hours and address as they were at a version. */
+/** With optimistic locking. */
 export async function save(
   context: HandlerContext<typeof saveElection>,
 ): Promise<Refusal | undefined> {
@@ -121,7 +119,6 @@ export async function save(
   return undefined;
 }
 
-/** Sets the days of a phase. */
 export async function addDate(
   context: HandlerContext<typeof addElectionDate>,
 ): Promise<DeskDate | Refusal> {
@@ -136,7 +133,6 @@ export async function addDate(
   return presentDate(row);
 }
 
-/** Changes the days of a phase as their editor saw them. */
 export async function changeDate(
   context: HandlerContext<typeof changeElectionDate>,
 ): Promise<DeskDate | Refusal> {
@@ -158,7 +154,7 @@ export async function changeDate(
   return presentDate(row);
 }
 
-/** Removes the days of a phase; what is gone already stays so. */
+/** Idempotent. */
 export async function removeDate(
   context: HandlerContext<typeof removeElectionDate>,
 ): Promise<Refusal | undefined> {
@@ -180,13 +176,13 @@ function problemOf(
   const wrong = (path: string, problem: string) =>
     refuse("invalid", { fields: [{ path, problem }] });
   if (days.until < days.from) return wrong("until", "end-before-start");
-  // Abroad nobody votes by governorates.
+  // Abroad nobody votes by governorate.
   const isAbroad = days.phase === "abroad" || days.phase === "runoffAbroad";
   if (isAbroad && days.governorates.length > 0) return wrong("governorates", "phase-abroad");
   return isSetTwice(others, days) ? wrong("governorates", "phase-twice") : undefined;
 }
 
-/** For the audit log, which officials read in Arabic. */
+/** In Arabic, for the audit log. */
 function phrase({ phase, from, until, governorates }: DateRow): string {
   const places = governorates.map((code) => governorateByCode(code)?.ar ?? code).join("، ");
   return `${phase} ${from} – ${until}${places && ` (${places})`}`;

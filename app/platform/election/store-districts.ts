@@ -9,22 +9,22 @@ import { candidates, electionDistricts, electionLists } from "./tables.ts";
 export type DistrictRow = typeof electionDistricts.$inferSelect;
 export type ListRow = typeof electionLists.$inferSelect;
 
-/** Any number; whether a name is free or a place is left depends on the others. */
+/** An arbitrary advisory lock: free names and places depend on other rows. */
 const DISTRICTS_LOCK = 7_470_031;
 
-/** Locks districts and lists until the transaction ends: they are seldom written. */
+/** One lock for all: they are seldom written. */
 export async function lockDistricts(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${DISTRICTS_LOCK})`);
 }
 
-/** What a candidate names: a district, and on a list its name. */
+/** A district, and on a list its name. */
 export interface NamedPlace {
   readonly type: CandidateType;
   readonly name: string;
   readonly listName: string | null;
 }
 
-/** Makes the districts and lists that candidates name and nobody wrote down yet. */
+/** Creates missing districts and lists. */
 export async function ensureDistricts(db: Database, places: readonly NamedPlace[]): Promise<void> {
   const districts = new Map(
     places.map(({ type, name }) => [`${type} ${name}`, { type, name }] as const),
@@ -55,7 +55,7 @@ async function districtIds(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [`${row.type} ${row.name}`, row.id]));
 }
 
-/** All districts and lists by their names, with which of them are closed. */
+/** With which of them are closed. */
 export async function findPlaces(db: Database) {
   const districts = await db.select().from(electionDistricts);
   const lists = await db
@@ -65,7 +65,7 @@ export async function findPlaces(db: Database) {
   return { districts, lists };
 }
 
-/** What is wrong with where a candidate is to stand; who stands somewhere may stay there. */
+/** Checks a new place; who stands somewhere may stay there. */
 export async function placeProblem(
   db: Database,
   fields: StoredFields,
@@ -86,7 +86,6 @@ export async function placeProblem(
   return listProblem ? wrong("listName", `list-${listProblem}`) : undefined;
 }
 
-/** Why nobody can be added to a district or a list: it isn't known, or it is closed. */
 export function problemOf(
   found: { readonly closedAt: Date | null } | undefined,
 ): "unknown" | "closed" | undefined {
@@ -122,14 +121,15 @@ export async function findListNamed(
   return row;
 }
 
-// By their whole names: in a query of one table columns lose theirs, and the inner table has the same.
+// Qualified by hand: Drizzle drops table names in single-table queries, and the inner table has the
+// same columns.
 const candidatesOf = sql<number>`(select count(*)::int from candidates
   where candidates.type = election_districts.type
     and candidates.electoral_district = election_districts.name)`;
 const listsOf = sql<number>`(select count(*)::int from election_lists
   where election_lists.district_id = election_districts.id)`;
 
-/** Districts of a kind, with how many candidates stand in each, withdrawn ones too. */
+/** With their numbers of candidates, withdrawn ones too. */
 export async function findDistricts(db: Database, type: CandidateType) {
   return db
     .select({ district: electionDistricts, candidates: candidatesOf, lists: listsOf })
@@ -145,7 +145,6 @@ export async function findDistrict(db: Database, id: string) {
   return row;
 }
 
-/** The lists of a district in their order. */
 export async function findLists(db: Database, district: DistrictRow) {
   const onList = and(
     eq(candidates.type, district.type),
@@ -186,7 +185,7 @@ export async function insertDistrict(
   return added.id;
 }
 
-/** Changes a district; its version grows. */
+/** Bumps the version. */
 export async function changeDistrictRow(
   db: Database,
   id: string,
@@ -198,7 +197,7 @@ export async function changeDistrictRow(
     .where(eq(electionDistricts.id, id));
 }
 
-/** Puts districts into an order: nobody's typing is lost by it, so their versions stay. */
+/** Doesn't bump versions: reordering conflicts with no edit. */
 export async function orderDistricts(db: Database, ids: readonly string[]): Promise<void> {
   for (const [order, id] of ids.entries()) {
     await db.update(electionDistricts).set({ order }).where(eq(electionDistricts.id, id));
@@ -237,7 +236,7 @@ export async function deleteListRow(db: Database, id: string): Promise<void> {
   await db.delete(electionLists).where(eq(electionLists.id, id));
 }
 
-/** Candidates name their district: when it is called otherwise, so do they. */
+/** Candidates store their district's name. */
 export async function renameDistrictOfCandidates(
   db: Database,
   { type, from, to }: { type: CandidateType; from: string; to: string },
@@ -248,7 +247,6 @@ export async function renameDistrictOfCandidates(
     .where(and(eq(candidates.type, type), eq(candidates.electoralDistrict, from)));
 }
 
-/** Candidates of a list, whose name of it and whose words of the search change. */
 export async function findOnList(db: Database, district: string, listName: string) {
   return db
     .select()
@@ -264,7 +262,7 @@ export async function findOnList(db: Database, district: string, listName: strin
     .for("update");
 }
 
-/** Who stands in some districts already, by their names. */
+/** By name. */
 export async function findStanding(db: Database, districts: readonly string[]) {
   if (districts.length === 0) return [];
   const { name, type, electoralDistrict } = candidates;

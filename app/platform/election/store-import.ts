@@ -30,7 +30,7 @@ export async function changeArchive(
   await db.update(candidateArchives).set(change).where(eq(candidateArchives.id, id));
 }
 
-/** Takes an archive away; its pictures go with it. */
+/** Cascades to its pictures. */
 export async function deleteArchive(db: Database, id: string): Promise<void> {
   await db.delete(candidateArchives).where(eq(candidateArchives.id, id));
 }
@@ -39,7 +39,6 @@ export async function addPictures(db: Database, rows: readonly PictureRow[]): Pr
   if (rows.length > 0) await db.insert(candidatePictures).values([...rows]);
 }
 
-/** The pictures of an import by their names. */
 export async function findPictures(db: Database, importId: string, names: readonly string[]) {
   if (names.length === 0) return [];
   return db
@@ -51,7 +50,7 @@ export async function findPictures(db: Database, importId: string, names: readon
     .orderBy(asc(candidatePictures.id));
 }
 
-/** Pictures that came, that are none, and that no candidate of the import has. */
+/** Total, invalid, and used by no candidate. */
 export async function countPictures(db: Database, importId: string) {
   const { key, importId: of } = candidatePictures;
   const isNamed = sql`exists (select 1 from ${candidateRows}
@@ -82,7 +81,7 @@ export async function addCandidateRows(
   if (rows.length > 0) await db.insert(candidateRows).values([...rows]);
 }
 
-/** The rows of an import that are the same candidates as some. */
+/** Duplicates among the rows of an import. */
 export async function findSame(db: Database, importId: string, keys: readonly string[]) {
   if (keys.length === 0) return [];
   return db
@@ -91,7 +90,6 @@ export async function findSame(db: Database, importId: string, keys: readonly st
     .where(and(eq(candidateRows.importId, importId), inArray(candidateRows.sameAs, [...keys])));
 }
 
-/** A page of an import's candidates, in the order of the file. */
 export async function findCandidateRows(
   db: Database,
   importId: string,
@@ -114,7 +112,7 @@ export async function findAllCandidateRows(db: Database, importId: string) {
     .orderBy(asc(candidateRows.line));
 }
 
-/** Writes candidates for their readers; answers their ids in the same order. */
+/** Answers the ids in order. */
 export async function insertCandidates(
   db: Database,
   rows: readonly NewCandidate[],
@@ -126,7 +124,7 @@ export async function insertCandidates(
   return inserted.map(({ id }) => id);
 }
 
-/** Says which candidates the rows of an import have become. */
+/** Links rows to published candidates. */
 export async function markPublished(
   db: Database,
   importId: string,
@@ -140,7 +138,6 @@ export async function markPublished(
     where ${candidateRows.importId} = ${importId} and ${candidateRows.line} = given.line`);
 }
 
-/** The candidates that an import has published. */
 export async function findPublishedIds(db: Database, importId: string): Promise<number[]> {
   const rows = await db
     .select({ id: candidateRows.candidateId })
@@ -149,13 +146,12 @@ export async function findPublishedIds(db: Database, importId: string): Promise<
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The same as a query, by which the desk finds them. */
+/** As a subquery. */
 export function publishedIdsOf(importId: string) {
   return sql`select ${candidateRows.candidateId}::text from ${candidateRows}
     where ${candidateRows.importId} = ${importId}`;
 }
 
-/** Hides what an import has published from everybody. */
 export async function hideCandidates(
   db: Database,
   ids: readonly number[],
@@ -165,12 +161,12 @@ export async function hideCandidates(
     where id = any(${sql.param([...ids])}::bigint[]) and hidden_at is null`);
 }
 
-/** Forgets the candidates of an import, as before it is looked through anew; what is published stays. */
+/** Before the file is read anew; published candidates stay. */
 export async function removeCandidateRows(db: Database, importId: string): Promise<void> {
   await purge(db, candidateRows, eq(candidateRows.importId, importId));
 }
 
-/** Pictures of an import that nobody shows: neither readers nor a version at the desk. */
+/** Shown neither to readers nor in a version at the desk. */
 export async function findUnusedKeys(
   db: Database,
   importId: string,

@@ -10,7 +10,7 @@ export type ElectionRow = typeof elections.$inferSelect;
 export type DateRow = typeof electionDates.$inferSelect;
 export type NewDate = typeof electionDates.$inferInsert;
 
-/** The election with who changed it last; undefined while nobody has said anything of it. */
+/** undefined while nothing is set. */
 export async function findElection(db: Database) {
   const [row] = await db
     .select({ election: elections, by: users.displayName })
@@ -20,10 +20,9 @@ export async function findElection(db: Database) {
   return row;
 }
 
-/** Any number: the settings of the election, and whether its days are set twice. */
+/** An arbitrary advisory lock, for settings and days. */
 const ELECTION_LOCK = 7_470_032;
 
-/** Locks the election's settings and days until the transaction ends. */
 export async function lockElection(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ELECTION_LOCK})`);
 }

@@ -8,14 +8,13 @@ import { byAlphabet, candidates } from "./tables.ts";
 export type CandidateRow = typeof candidates.$inferSelect;
 export type NewCandidate = typeof candidates.$inferInsert;
 
-/** How many candidates of a type stand in a district. */
 export interface DistrictCount {
   readonly type: CandidateType;
   readonly district: string;
   readonly count: number;
 }
 
-/** What is in the trash of the desk is read by nobody. */
+/** Not in the desk's trash. */
 const isShown = isNull(candidates.hiddenAt);
 
 export async function countByDistrict(db: Database): Promise<DistrictCount[]> {
@@ -26,7 +25,7 @@ export async function countByDistrict(db: Database): Promise<DistrictCount[]> {
     .groupBy(candidates.type, candidates.electoralDistrict);
 }
 
-/** In the order in which they stand: those of a list by its order, individual ones by their number. */
+/** Lists by their order, individuals by their number. */
 const ballotOrder = [
   asc(candidates.type),
   asc(candidates.electoralDistrict),
@@ -36,7 +35,7 @@ const ballotOrder = [
   asc(candidates.id),
 ];
 
-/** A page of a district, of a type or of all: cut from the index alone, before the wide rows are fetched. */
+/** Cut from an index-only scan before the wide rows are fetched. */
 export async function findCandidates(
   db: Database,
   { page, limit, type, electoralDistrict: district }: CandidateQuery,
@@ -69,7 +68,7 @@ const pageQuery = buildOnce((db, variant: PageVariant) => {
     .prepare(`candidates of ${variant}`);
 });
 
-/** A page of those that hold all words, and how many there are: the same pass counts. */
+/** Page and total in one pass. */
 export async function searchCandidates(
   db: Database,
   query: CandidateQuery,
@@ -77,8 +76,8 @@ export async function searchCandidates(
   const { page, limit } = query;
   const { type, listName } = candidates;
   const order = [
-    // A search is quickest by the index of words: this keeps PostgreSQL from walking through all of
-    // the district's index for its order. Comparing by the alphabet costs as much as finding.
+    // An expression, so that PostgreSQL uses the index of words instead of walking the district's
+    // index for its order. Collation costs as much as finding.
     asc(sql`${type} || ''`),
     asc(candidates.electoralDistrict),
     asc(listName),
@@ -99,7 +98,7 @@ export async function searchCandidates(
     .from(found)
     .innerJoin(candidates, eq(candidates.id, found.id))
     .orderBy(...order);
-  // Beyond the last page there is no row that could say the total.
+  // Beyond the last page no row tells the total.
   const totalItems = rows[0]?.total ?? (await countCandidates(db, query));
   return { rows: rows.map(({ row }) => row), totalItems };
 }
@@ -119,8 +118,8 @@ function matching({ keyword, electoralDistrict, type }: CandidateQuery): SQL | u
 }
 
 /**
- * Whether the search text has a token: anywhere, or, if it is as short as «طه», at the beginning of
- * a word, which is less noise and something that the trigram index can answer.
+ * Tokens as short as «طه» match the beginning of a word only: less noise, and the trigram index can
+ * answer it.
  */
 function contains(token: string): SQL | undefined {
   const anywhere = likePattern(token);
@@ -137,7 +136,6 @@ export async function findCandidate(db: Database, id: number): Promise<Candidate
   return row;
 }
 
-/** The same, locked until the transaction ends, so that two changes at once do not mix. */
 export async function lockCandidate(db: Database, id: number): Promise<CandidateRow | undefined> {
   const [row] = await db.select().from(candidates).where(eq(candidates.id, id)).for("update");
   return row;
@@ -159,7 +157,7 @@ export async function updateCandidate(
   return updated;
 }
 
-/** Deletes candidates that nobody is shown any more; one that is shown stays. */
+/** Deletes it only if hidden. */
 export async function deleteHiddenCandidate(db: Database, id: number): Promise<void> {
   await db.delete(candidates).where(and(eq(candidates.id, id), isNotNull(candidates.hiddenAt)));
 }

@@ -19,10 +19,10 @@ import { moment } from "../database/tables.ts";
 import { imports } from "../import/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Lists follow the Arabic alphabet, in which أ and ا are one. */
+/** The Arabic alphabet, in which أ and ا are one. */
 export const byAlphabet = (name: SQLWrapper) => sql`${name} collate "ar-x-icu"`;
 
-/** By its own name: an index is of one table. What is in the trash is read by nobody. */
+/** Unqualified: an index predicate can't name its table. Excludes the desk's trash. */
 const isShown = sql`hidden_at is null`;
 
 export const candidates = pgTable(
@@ -30,7 +30,6 @@ export const candidates = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
     name: text("name").notNull(),
-    /** English may follow, or never come. */
     nameEn: text("name_en"),
     nickname: text("nickname"),
     type: text("type", { enum: [INDIVIDUAL, LIST] }).notNull(),
@@ -43,9 +42,9 @@ export const candidates = pgTable(
     listOrder: integer("list_order"),
     serialNumber: integer("serial_number"),
     whatsappNumber: text("whatsapp_number"),
-    /** Without a moment nobody but the desk is shown the number (docs/product.md#elections). */
+    /** Without it the number is shown at the desk only (docs/product.md#elections). */
     whatsappConsentAt: moment("whatsapp_consent_at"),
-    /** Who recorded it. */
+    /** Recorder of the consent. */
     whatsappConsentBy: uuid("whatsapp_consent_by").references(() => users.id, {
       onDelete: "set null",
     }),
@@ -57,12 +56,12 @@ export const candidates = pgTable(
     cvFile: text("cv_file"),
     programFile: text("program_file"),
     createdAt: moment("created_at").notNull(),
-    /** Since when the candidate stands no more; the page stays and says why. */
+    /** The page stays and says so. */
     withdrawnAt: moment("withdrawn_at"),
     withdrawnReason: text("withdrawn_reason"),
-    /** Since when nobody is shown any of it: it is in the trash of the desk. */
+    /** In the desk's trash. */
     hiddenAt: moment("hidden_at"),
-    /** Name, nickname, list, symbol and party, folded (arabic/fold.ts). */
+    /** Name, nickname, list, symbol and party, folded. */
     searchText: text("search_text").notNull(),
   },
   (table) => [
@@ -83,7 +82,7 @@ export const candidates = pgTable(
   ],
 );
 
-/** The election, of which there is one; without a row nothing is known of it. */
+/** One row; none while nothing is set. */
 export const elections = pgTable(
   "elections",
   {
@@ -92,7 +91,7 @@ export const elections = pgTable(
     nameEn: text("name_en"),
     note: text("note"),
     noteEn: text("note_en"),
-    /** Of each day of voting, in Cairo: hh:mm. */
+    /** Every voting day, in Cairo: hh:mm. */
     opensAt: text("opens_at").notNull(),
     closesAt: text("closes_at").notNull(),
     lookupUrl: text("lookup_url"),
@@ -103,36 +102,35 @@ export const elections = pgTable(
   (table) => [index("elections_changed_by").on(table.changedBy)],
 );
 
-/** The days of a phase: those of some governorates go before those of all. */
+/** Days of some governorates take precedence over those of all. */
 export const electionDates = pgTable("election_dates", {
   id: uuid("id").primaryKey().default(sql`uuidv7()`),
   phase: text("phase", { enum: electionPhases }).notNull(),
   from: date("from_day", { mode: "string" }).notNull(),
   until: date("until_day", { mode: "string" }).notNull(),
-  /** Codes; empty for all that have none of their own. */
+  /** Codes; empty: all without days of their own. */
   governorates: text("governorates").array().notNull(),
   version: integer("version").notNull().default(1),
 });
 
-/** The districts that candidates may stand in; candidates name theirs, as the API does. */
+/** Candidates reference them by name, as the API does. */
 export const electionDistricts = pgTable(
   "election_districts",
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     type: text("type", { enum: [INDIVIDUAL, LIST] }).notNull(),
     name: text("name").notNull(),
-    /** As somebody chose it; otherwise it is the one that the name holds. */
+    /** Overrides the one in the name. */
     governorateCode: text("governorate_code"),
-    /** As somebody put them; until then they stand as voters look for them (rules.ts). */
+    /** null: the voters' order (rules.ts). */
     order: integer("order"),
-    /** No candidate is added to it since then. */
+    /** No candidate can be added since. */
     closedAt: moment("closed_at"),
     version: integer("version").notNull().default(1),
   },
   (table) => [uniqueIndex("election_district_name").on(table.type, table.name)],
 );
 
-/** The lists that stand in a district of lists. */
 export const electionLists = pgTable(
   "election_lists",
   {
@@ -151,7 +149,7 @@ export const electionLists = pgTable(
   (table) => [uniqueIndex("election_list_name").on(table.districtId, table.name)],
 );
 
-/** An archive of pictures for an import of candidates; its pieces are the import's. */
+/** Of pictures; its chunks are the import's. */
 export const candidateArchives = pgTable(
   "candidate_archives",
   {
@@ -159,18 +157,17 @@ export const candidateArchives = pgTable(
     importId: uuid("import_id")
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** Of its pieces, from 1. */
+    /** Of its chunks, from 1. */
     part: integer("part").notNull(),
     fileName: text("file_name").notNull(),
     isWhole: boolean("is_whole").notNull().default(false),
-    /** Files in it, and how many of them are looked at. */
+    /** Total, and processed. */
     files: integer("files").notNull().default(0),
     position: integer("position").notNull().default(0),
   },
   (table) => [uniqueIndex("archive_of_import").on(table.importId, table.part)],
 );
 
-/** A file of such an archive. */
 export const candidatePictures = pgTable(
   "candidate_pictures",
   {
@@ -181,11 +178,11 @@ export const candidatePictures = pgTable(
     archiveId: uuid("archive_id")
       .notNull()
       .references(() => candidateArchives.id, { onDelete: "cascade" }),
-    /** As a row names it: without folders, however it is spelled. */
+    /** Normalised, without folders. */
     name: text("name").notNull(),
-    /** In the files' store; null where it is no picture. */
+    /** In the file store; null: not a picture. */
     key: text("key"),
-    /** Nobody had such a file before: it is deleted when nothing comes of the import. */
+    /** Stored by this import: deleted unless it is published. */
     isNew: boolean("is_new").notNull().default(false),
     problem: text("problem"),
     values: jsonb("values").$type<Record<string, string | number>>(),
@@ -197,7 +194,7 @@ export const candidatePictures = pgTable(
   ],
 );
 
-/** A row that is a candidate: as it is to be published, or was. */
+/** As it is to be published, or was. */
 export const candidateRows = pgTable(
   "candidate_rows",
   {
@@ -205,10 +202,10 @@ export const candidateRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     line: integer("line").notNull(),
-    /** By which the same candidate in another row is known. */
+    /** Key of duplicates. */
     sameAs: text("same_as").notNull(),
     fields: jsonb("fields").$type<StoredFields>().notNull(),
-    /** Once it is published. */
+    /** Once published. */
     candidateId: bigint("candidate_id", { mode: "number" }),
   },
   (table) => [

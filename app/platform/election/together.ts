@@ -14,14 +14,14 @@ import {
   markPublished,
 } from "./store-import.ts";
 
-/** So many go in one statement. */
+/** Rows per statement. */
 const CHUNK_SIZE = 500;
-/** Who publishes is no request: it has no network address. */
+/** Not a request: no network address. */
 const NO_ADDRESS = "";
 
 /**
- * Publishes all candidates of an import in one transaction, so that readers see none or all of them. Of a
- * process that is killed in it nothing is left, and another does it from the beginning.
+ * One transaction: readers see all or none, and a killed process leaves nothing; another starts
+ * over.
  */
 export async function publishTogether(
   { db, clock, publisher }: ImportParts,
@@ -33,7 +33,7 @@ export async function publishTogether(
     const by = held.publishedBy ?? held.byId;
     const candidates = await findAllCandidateRows(tx, row.id);
     if (!by) return;
-    // A silence that was declared after the press holds it back as what is scheduled: nothing is lost.
+    // A silence declared meanwhile postpones it, like scheduled content.
     if (await silenceUntil(tx, await reachOfImport(tx, row.id), at, at)) {
       await changeImport(tx, row.id, { state: "checked", share: 1 });
       return;
@@ -65,7 +65,7 @@ async function publishChunk(
   await addPublished(tx, "candidates", items, { by, at });
 }
 
-/** Takes all that an import has published from readers, in one transaction, into the desk's trash. */
+/** Moves them to the desk's trash, in one transaction. */
 export async function undoTogether(
   { db, clock, publisher }: ImportParts,
   row: ImportRow,

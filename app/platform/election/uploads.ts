@@ -5,7 +5,7 @@ import { saveUploads } from "../files/uploads.ts";
 import { parseId } from "./rules.ts";
 import { findCandidate } from "./store.ts";
 
-/** The files of a candidate, by their names on the wire, which are the columns' too. */
+/** Names on the wire, and of the columns. */
 export const candidateFileKinds = {
   image: "picture",
   symbolImage: "picture",
@@ -25,7 +25,7 @@ interface CandidateUploadContext extends UploadContext {
   readonly params: { readonly id: string };
 }
 
-/** Checks and keeps what was sent of a new candidate; answers the columns. */
+/** Answers the columns. */
 export async function saveUploadedFiles({
   files,
   body,
@@ -33,7 +33,7 @@ export async function saveUploadedFiles({
   return saveUploads(files, candidateFileKinds, body);
 }
 
-/** The same for a candidate who must exist before anything is kept. */
+/** Checks first that the candidate exists. */
 export async function saveUploadedFilesFor({
   db,
   params,
@@ -44,7 +44,7 @@ export async function saveUploadedFilesFor({
     : refuse("not-found");
 }
 
-/** The same where a form is about files alone, and at least one must be there. */
+/** Requires at least one file. */
 export async function saveSomeUploadedFilesFor(
   upload: CandidateUploadContext,
 ): Promise<CandidateKeys | Refusal> {

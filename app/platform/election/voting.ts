@@ -9,7 +9,7 @@ import {
   type VotingState,
 } from "#app/contract/election-desk.values.ts";
 
-/** The days of a phase, YYYY-MM-DD in Cairo; with no governorates, of all that have none of their own. */
+/** YYYY-MM-DD in Cairo; no governorates: all that have no days of their own. */
 export interface DaysOfPhase {
   readonly phase: ElectionPhase;
   readonly from: string;
@@ -17,13 +17,13 @@ export interface DaysOfPhase {
   readonly governorates: readonly string[];
 }
 
-/** Of each day of voting: hh:mm in Cairo. */
+/** hh:mm in Cairo. */
 export interface Hours {
   readonly opensAt: string;
   readonly closesAt: string;
 }
 
-/** In the order of phases, and of their days. */
+/** By phase, then day. */
 export function sortDates<Days extends DaysOfPhase>(dates: readonly Days[]): Days[] {
   return dates.toSorted(
     (a, b) =>
@@ -33,7 +33,7 @@ export function sortDates<Days extends DaysOfPhase>(dates: readonly Days[]): Day
   );
 }
 
-/** The days of a phase in a governorate: its own, or else those of all. */
+/** The governorate's own, or those of all. */
 export function daysIn<Days extends DaysOfPhase>(
   dates: readonly Days[],
   phase: ElectionPhase,
@@ -45,8 +45,7 @@ export function daysIn<Days extends DaysOfPhase>(
 }
 
 /**
- * Whether days are set twice: of a phase a governorate has its own once, and all have theirs once.
- *
+ * Each governorate, and all together, may have days once per phase.
  * @param others without those that are changed
  */
 export function isSetTwice(others: readonly DaysOfPhase[], days: DaysOfPhase): boolean {
@@ -59,10 +58,7 @@ export function isSetTwice(others: readonly DaysOfPhase[], days: DaysOfPhase): b
   );
 }
 
-/**
- * Where a voting stands. A polling station is open from its hour on, and no longer at the hour at which
- * it closes.
- */
+/** Half-open: closed at the closing hour. */
 export function stateOfVoting(
   { from, until }: Pick<DaysOfPhase, "from" | "until">,
   { opensAt, closesAt }: Hours,
@@ -92,7 +88,6 @@ function votingsOf(
   });
 }
 
-/** When a governorate votes, first round and run-off. */
 export function votingsIn(
   dates: readonly DaysOfPhase[],
   governorate: string,
@@ -102,13 +97,13 @@ export function votingsIn(
   return votingsOf(dates, homePhases, governorate, hours, now);
 }
 
-/** When people vote outside the country, where each day is the whole day of the place. */
+/** Whole days of local time. */
 export function votingsAbroad(dates: readonly DaysOfPhase[], now: Date): Voting[] {
   const wholeDay = { opensAt: "00:00", closesAt: "24:00" };
   return votingsOf(dates, abroadPhases, undefined, wholeDay, now);
 }
 
-/** Governorates that vote on the same days, together: in their official order, by the first of each. */
+/** In official order by each group's first governorate. */
 export function groupByDays(dates: readonly DaysOfPhase[], hours: Hours, now: Date) {
   const groups = new Map<string, { governorates: string[]; votings: Voting[] }>();
   for (const { code } of governorates) {

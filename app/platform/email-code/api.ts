@@ -24,7 +24,7 @@ import {
 } from "./store.ts";
 import { emailCodes } from "./tables.ts";
 
-/** What a code is for; a code of one purpose is good for no other. */
+/** Codes of one purpose are valid for no other. */
 export type Purpose = "log-in" | "sign-up" | "administrator" | "activation" | "guest";
 
 const mailOf = {
@@ -35,24 +35,23 @@ const mailOf = {
   guest: "guestCode",
 } as const;
 
-/** Whom a code is for. */
 interface Recipient {
   readonly email: string;
-  /** Who is named when the code comes back, where that isn't the address. */
+  /** Who is named when the code comes back, if not the address. */
   readonly userId?: string;
 }
 
 type Parts = Pick<HandlerContext<Call>, "address" | "asker" | "configuration" | "db" | "now">;
 
 /**
- * Wrong codes from one network address, for whomever they are: who has codes sent to many addresses guesses
- * one of them no more often than this. Wide, since of a hall of 5,000 people every tenth may err.
+ * Wrong codes per network address, for all holders: bounds guessing across many addresses. Wide,
+ * since of a hall of 5,000 people every tenth may err.
  */
 const wrongCodes: RateLimit<Parts> = byAddress(600, 60 * 60);
 
 /**
- * Tries for one holder by programs whose network isn't the one that asked, and which send no value of their
- * own: a phone that has changed its network since. Only such programs are kept out when it is used up.
+ * Tries by clients without a browser value from another network than the asker's: phones that
+ * changed network. When used up, only such clients are kept out.
  */
 const triesFromElsewhere = {
   by: "holder",
@@ -61,16 +60,14 @@ const triesFromElsewhere = {
   seconds: 60 * 60,
 };
 
-/** Whether mail leaves this platform, so that people may be offered codes. */
+/** Whether mail leaves this platform. */
 export function canSendMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smtpUrl">): boolean {
   return demo || smtpUrl !== undefined;
 }
 
 /**
- * Mails a new code to an address in the reader's language; the one that the same browser asked for before is
- * void, those of others are not.
- *
- * @returns when it was sent, or the refusal where no mail is configured
+ * In the reader's language. Voids the same browser's earlier code, not those of others.
+ * @returns when it was sent, or a refusal where no mail is configured
  */
 export async function sendEmailCode(
   {
@@ -97,10 +94,9 @@ export async function sendEmailCode(
 }
 
 /**
- * Uses a code up that came back from where it was asked for: from the same browser, or, of a program that
- * sends no value of its own, from the same network. Tries from anywhere else count against nobody's code.
- *
- * @returns who had asked for it, or the refusal when it is wrong, too old or was tried too often
+ * Only from where it was asked for: the same browser or, for clients without a browser value, the
+ * same network. Tries from elsewhere count against nobody's code.
+ * @returns who asked for it, or a refusal when it is wrong, expired or was tried too often
  */
 export async function redeemEmailCode(
   context: Parts,
@@ -120,13 +116,13 @@ export async function redeemEmailCode(
     if (tooMany) return tooMany;
   }
   const saved = isElsewhere ? await findCodeOfNetworks(db, holder) : own;
-  // Answered like a wrong code, so that nobody learns which addresses wait for one.
+  // Like a wrong code, so that nobody learns which addresses wait for one.
   if (!saved) return refuse("code-wrong");
   const matches = verifyCode(otp, holder, saved.codeHash, configuration.sessionSecrets);
   const kind = purpose === "guest" ? "guest" : "member";
   const outcome = checkCode(kind, { ...saved, matches }, now);
   if (outcome === "ok") {
-    // Of two at once from elsewhere one finds it gone.
+    // The second of two concurrent tries.
     if (!(await deleteCode(db, { holder, asker: saved.asker }))) return refuse("code-wrong");
     await rememberBrowser(db, asker, recipient.email, now);
     return { askedBy: saved.asker };
@@ -141,7 +137,7 @@ export async function redeemEmailCode(
 const WRONG_CODE = { name: "wrong code" };
 const ELSEWHERE = { name: "code from elsewhere" };
 
-/** Ends the codes that wait for somebody, whoever asked for them. */
+/** Whoever asked for them. */
 export async function endEmailCodes(
   db: Database,
   purpose: Purpose,
@@ -150,7 +146,7 @@ export async function endEmailCodes(
   await deleteCodes(db, holderOf(purpose, recipient));
 }
 
-/** Deletes codes that expired long ago; a nightly job. */
+/** Nightly job. */
 export async function purgeOldCodes(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await purge(db, emailCodes, lt(emailCodes.sentAt, yesterday));

@@ -4,13 +4,12 @@ import type { Database } from "../database/connect.ts";
 import { NETWORK_KEYS } from "../http/asker.ts";
 import { emailCodes } from "./tables.ts";
 
-/** Whose code it is, and who asked for it. */
 interface CodeKey {
   readonly holder: string;
   readonly asker: string;
 }
 
-/** Saves a new code in the place of the earlier one that the same asker had sent to the holder. */
+/** Replaces the earlier one of the same holder and asker. */
 export async function saveCode(
   db: Database,
   { holder, asker, codeHash, sentAt }: CodeKey & { codeHash: string; sentAt: Date },
@@ -26,13 +25,13 @@ function isOf({ holder, asker }: CodeKey) {
   return and(eq(emailCodes.holderHash, hash(holder)), eq(emailCodes.asker, asker));
 }
 
-/** The newest code that somebody asked for, locked until the transaction ends: parallel tries see each other. */
+/** Locks the row: parallel tries are serialised. */
 export async function lockCode(db: Database, key: CodeKey) {
   const [code] = await db.select().from(emailCodes).where(isOf(key)).for("update");
   return code;
 }
 
-/** The newest code that a program asked for that sends no value of its own. */
+/** The newest one asked for without a browser value. */
 export async function findCodeOfNetworks(db: Database, holder: string) {
   const ofNetworks = like(emailCodes.asker, NETWORK_KEYS);
   const [code] = await db
@@ -59,7 +58,7 @@ export async function deleteCode(db: Database, key: CodeKey): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** Ends all codes of a holder, whoever asked for them. */
+/** Whoever asked for them. */
 export async function deleteCodes(db: Database, holder: string): Promise<void> {
   await db.delete(emailCodes).where(eq(emailCodes.holderHash, hash(holder)));
 }

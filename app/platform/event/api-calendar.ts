@@ -5,12 +5,11 @@ import type { Member } from "../http/caller.ts";
 import { seenBy } from "./store.ts";
 import { eventPlaces, events } from "./tables.ts";
 
-/** Who is in or in line. */
 const standing: readonly PlaceState[] = ["registered", "offered", "waiting"];
 
 interface Period {
   readonly from: Date;
-  /** Before this. */
+  /** Exclusive. */
   readonly until: Date;
 }
 
@@ -23,7 +22,7 @@ const shown = {
   location: events.location,
 };
 
-/** Events of a period for which somebody has a place or waits, by date. */
+/** With a place or a turn, by date. */
 export async function ownEventsOfCalendar(
   db: Database,
   userId: string,
@@ -46,7 +45,7 @@ export async function ownEventsOfCalendar(
     .limit(limit);
 }
 
-/** Published events of a period that somebody may see, by date. */
+/** Published and visible to them, by date. */
 export async function seenEventsOfCalendar(
   db: Database,
   caller: Member,
@@ -69,7 +68,7 @@ export async function seenEventsOfCalendar(
     .limit(limit);
 }
 
-/** Events for which somebody has a place or waits, for other programs: the latest first. */
+/** With a place or a turn, latest first. */
 export async function eventsOfFeed(db: Database, userId: string, since: Date, limit: number) {
   return db
     .select({

@@ -1,10 +1,9 @@
-/* Events for the rooms of chat that follow them (docs/product.md#chat). */
 import { and, inArray, ne, sql } from "drizzle-orm";
 import type { FollowedSubject } from "../chat/api-followed.ts";
 import { arrangedBy } from "./store.ts";
 import { eventHelpers, eventPlaces, events } from "./tables.ts";
 
-/** Who has a place at an event, who helps at it, and who opened it. */
+/** Holders of places, helpers, and the organiser. */
 export const eventSubject: FollowedSubject = {
   people: (id) => sql`select place.user_id, false as leads from ${eventPlaces} as place
       where place.event_id = ${id} and place.state = 'registered' and place.user_id is not null

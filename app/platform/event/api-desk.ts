@@ -1,4 +1,3 @@
-/* Events on the desk: drafts of who arranges them; a member's own next event, and places kept for them. */
 import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { type DeskGathering, MAX_WAITING } from "#app/contract/desk.ts";
 import {
@@ -33,7 +32,7 @@ const drafts = deskPart<DraftsValue | null>({
       from (select id, changed_at from ${events} where ${where}
         order by changed_at, id limit ${MAX_WAITING}) as drafts`;
   },
-  // Every leader may arrange events, and most have no draft.
+  // Any leader may have drafts; most have none.
   lines: (found) => ({
     queues: found?.count
       ? [
@@ -52,7 +51,6 @@ const drafts = deskPart<DraftsValue | null>({
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Nobody is kept more places at once than are worth a line each. */
 const MAX_OFFERS = 3;
 
 interface OwnValue {
@@ -73,7 +71,7 @@ const own = deskPart<OwnValue>({
     const own = sql`${eventPlaces} join ${events} on ${events.id} = ${eventPlaces.eventId}`;
     const isOwn = and(eq(eventPlaces.userId, caller.id), eq(events.state, "published"));
     const coming = and(isOwn, gt(eventPlaces.startsAt, now));
-    // From its start until it is over it is the one to be at: an event lasts a day at most.
+    // Bounds the index range: an event lasts a day at most.
     const running = and(
       isOwn,
       gt(eventPlaces.startsAt, new Date(now.getTime() - DAY)),

@@ -18,11 +18,9 @@ import { claimReminder, findBegun, findSoon } from "./store-reminders.ts";
 type Parts = Pick<Dependencies, "clock" | "configuration" | "db" | "organisation">;
 
 /**
- * Moves waiting lists whose offers are over, reminds people a day and two hours before, and tells who still
- * waits at the start that no place came free, each event in a transaction of its own: whichever process comes
- * first does it, and once.
- *
- * @throws what the first of those threw that failed, so that the job is tried again
+ * Moves waiting lists on, sends reminders and tells who still waits at the start: each event in its
+ * own transaction, by whichever process is first.
+ * @throws the first failure, so that the job is retried
  */
 export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
   const { clock, db } = parts;
@@ -45,7 +43,7 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
       const which = event?.state === "published" ? reminderAt(event.startsAt, now) : undefined;
       if (!event || !which) return;
       const { governorateCode, startsAt } = event;
-      // What is of the campaign is not spoken of in a silence; after it, if there is time.
+      // Campaign events are not mentioned in a silence; afterwards, if there is time.
       if (event.isCampaign && (await silenceUntil(tx, [governorateCode], now, now))) return;
       if (!(await claimReminder(tx, { eventId: id, which, startsAt }))) return;
       const places = await findPlaces(tx, id, ["registered", "offered"]);
@@ -66,10 +64,10 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** A guest's name and address are kept so long after an event. */
+/** Retention of guests' names and addresses. */
 const GUESTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets the guests of events that are long over; a nightly job. */
+/** Nightly job: erases guests of events that are long over. */
 export async function purgeEventGuests({
   db,
   clock,

@@ -1,4 +1,4 @@
-/* The events of some days with their numbers, for statistics: a range of an index, by time or by numbers. */
+/* For statistics: an index range, by time or by numbers. */
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import {
@@ -12,12 +12,11 @@ import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
 import { events } from "./tables.ts";
 
-/** Which events are asked for. */
 interface Asked {
   readonly area: Area;
   readonly days: { readonly from: string; readonly to: string };
   readonly category: string | undefined;
-  /** Folded, of its title and places. */
+  /** Folded, of title and places. */
   readonly words: string;
   readonly sortBy: "startsAt" | "registered" | "came";
   readonly page: number;
@@ -26,12 +25,12 @@ interface Asked {
 
 const came = peopleAt(events.gatheringId);
 
-/** A page of the published events of some days, which are those that are counted, and how many there are. */
+/** Published ones, which are those counted, with their total. */
 export async function findEventNumbers(db: Database, asked: Asked) {
   const { area, days, category, words, sortBy, page, limit } = asked;
   const known = eventCategories.find((each): each is EventCategory => each === category);
   const where = and(
-    // Spelled out, so that it is known to be no draft: the index has none.
+    // A literal, so that the partial index applies.
     sql`${events.state} = 'published'`,
     gte(events.startsAt, startOfCairoDay(days.from)),
     lt(events.startsAt, startOfCairoDay(dayAfter(days.to))),

@@ -1,4 +1,3 @@
-/* Events for who reports of them (docs/product.md#reports). */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { peopleAt } from "../attendance/api.ts";
@@ -14,13 +13,12 @@ export interface ReportedEvent {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly place: string;
-  /** Who opened it, and who helped at it. */
+  /** The organiser, and helpers. */
   readonly officials: readonly string[];
-  /** How many people came, with their companions. */
+  /** With companions. */
   readonly came: number;
 }
 
-/** An event that somebody arranges and that has begun. */
 export async function findReportedEvent(
   db: Database,
   id: string,
@@ -55,13 +53,12 @@ export async function findReportedEvent(
   };
 }
 
-/** An event lasts a day at most: the border of the index's range. */
+/** Bounds the index range: an event lasts a day at most. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Events that took place and ended in a period, as a query of `id`, `title`, `created_by` and `ends_at`.
- *
- * @param by whose they are; everybody's who has an organiser when left out
+ * A query of `id`, `title`, `created_by` and `ends_at`.
+ * @param by organiser; any if omitted
  */
 export function endedEvents({ from, until }: { from: Date; until: Date }, by?: string): SQL {
   const since = new Date(from.getTime() - DAY).toISOString();

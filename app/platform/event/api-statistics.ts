@@ -1,4 +1,4 @@
-/* What is counted of events, on the day on which they begin: their places, and who came. */
+/* Counted on the day on which they begin. */
 import { sql } from "drizzle-orm";
 import { peopleIn } from "../attendance/api-people.ts";
 import { gatherings, presences } from "../attendance/tables.ts";
@@ -32,7 +32,7 @@ export const eventSources: readonly Source[] = [
       where held.state = 'published' and ${isDuring(sql`held.starts_at`, days)}`,
   },
   {
-    // Of events too: their doors are gatherings.
+    // Events' doors are gatherings.
     name: "attendance",
     measures: ["attendance"],
     acts: (days) => sql`

@@ -2,10 +2,7 @@ import { announceGathering } from "../attendance/api.ts";
 import type { Database } from "../database/connect.ts";
 import { type EventRow, setGathering } from "./store.ts";
 
-/**
- * Opens an event's door, or moves it to where and when the event now is: its gathering, at which people are
- * checked in by the code or by a helper's tick.
- */
+/** Creates or updates the gathering at which people are checked in. */
 export async function openDoor(
   db: Database,
   event: Pick<

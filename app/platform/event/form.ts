@@ -15,7 +15,7 @@ type Fields = Omit<
   "gatheringId" | "state" | "createdAt" | "changedAt" | "image" | "cropped"
 >;
 
-/** The columns of a form, or what is wrong with it. */
+/** Or what is wrong with it. */
 export async function fieldsOf(
   db: Database,
   form: EventForm,
@@ -24,13 +24,13 @@ export async function fieldsOf(
   const fields = [...validateEvent(form, taken, now, before)];
   const own = governorateNamesOf(areaFor(caller, ARRANGE));
   const code = governorates.find(({ ar }) => ar === form.governorate)?.code ?? "";
-  // Who arranges what others opened elsewhere may leave it where it is.
+  // Organisers of events elsewhere may leave them there.
   if (!own.includes(form.governorate) && code !== before?.governorateCode) {
     fields.push({ path: "governorate", problem: "place" });
   }
   const roleIds = form.allowedRoles.map(Number);
   const unitIds = form.allowedSecretariats;
-  // What it named before may be gone meanwhile.
+  // What it named before may be gone.
   const named = await areNamed(db, {
     roleIds: roleIds.filter((id) => !before?.allowedRoles.includes(id)),
     unitIds: unitIds.filter((id) => !before?.allowedSecretariats.includes(id)),

@@ -9,7 +9,7 @@ import { isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { EventRow } from "./store.ts";
 
-/** The picture that another takes the place of goes, once that is committed. */
+/** Deletes replaced pictures once that is committed. */
 export async function deleteReplacedImages(
   { db, jobs }: Pick<HandlerContext<Call>, "db" | "jobs">,
   before: EventRow,
@@ -21,7 +21,7 @@ export async function deleteReplacedImages(
   if (keys.length > 0) await jobs.add(db, "dropFiles", { keys });
 }
 
-/** The picture that was sent, as it is kept and shown: JPEG or PNG, of MAX_EVENT_IMAGE_MB at most. */
+/** Original and shown one: JPEG or PNG, at most MAX_EVENT_IMAGE_MB. */
 export async function composeImage(
   files: Files,
   image: File | undefined,

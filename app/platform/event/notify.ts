@@ -12,7 +12,7 @@ import type { EventRow } from "./store.ts";
 import type { PlaceRow, Settled } from "./store-places.ts";
 import { ticketOf } from "./ticket.ts";
 
-/** What people are told about an event: keys of notification.json and mail.json below `event`. */
+/** Keys below `event` in notification.json and mail.json. */
 type About =
   | "ask"
   | "registered"
@@ -26,21 +26,19 @@ type About =
   | "message";
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whom to tell; the size of the party is said where it is asked for or taken. */
 type Told = Pick<PlaceRow, "id" | "userId" | "guestEmail" | "language"> &
   Partial<Pick<PlaceRow, "companions">>;
 
-/** As much of a call's context, or of a job's dependencies, as it takes to notify people. */
+/** Of a call, or of a job. */
 export type NotifyContext = Pick<
   HandlerContext<Call>,
   "configuration" | "db" | "jobs" | "now" | "organisation"
 >;
 
 /**
- * Tells people who have a place at an event or wait for one: users by a notification, guests by a mail with
- * the link of their ticket. Part of what happened: told exactly when that is committed.
- *
- * @param values fills the words' placeholders beside the event's `title` and `at`
+ * Users get a notification, guests a mail with the link of their ticket; sent exactly if the
+ * transaction commits.
+ * @param values for placeholders beside the event's `title` and `at`
  */
 export async function notifySeats(
   context: NotifyContext,
@@ -57,7 +55,7 @@ export async function notifySeats(
     ...values(language),
   });
   const userIds = places.flatMap(({ userId }) => userId ?? []);
-  // Who has no place any more needs none of what was told of it.
+  // Earlier notifications are pointless without a place.
   if (about === "cancelled" || about === "lapsed") {
     await withdrawUnread(db, userIds, { screen: "event", id: event.id });
   }
@@ -70,7 +68,7 @@ export async function notifySeats(
   await jobs.addAll(db, "mail", mails);
 }
 
-/** Tells what of an event is another now, each from what to what and nothing else. */
+/** Only what changed, from what to what. */
 export async function notifyChanged(
   context: NotifyContext,
   { before, after, parts }: { before: EventRow; after: EventRow; parts: readonly ToldPart[] },
@@ -88,7 +86,6 @@ export async function notifyChanged(
   });
 }
 
-/** How a part of an event is said in a sentence. */
 function partOf(event: EventRow, part: ToldPart, language: Language): string {
   const { title, startsAt, endsAt, location, detailedLocation, governorateCode } = event;
   switch (part) {
@@ -107,7 +104,6 @@ function partOf(event: EventRow, part: ToldPart, language: Language): string {
   }
 }
 
-/** Tells whom the waiting list moved. */
 export async function notifySettled(
   context: NotifyContext,
   event: EventRow,
@@ -120,7 +116,7 @@ export async function notifySettled(
   await notifySeats(context, event, lapsed, "lapsed");
 }
 
-/** Why the reader gets a mail, and how the mails end: by giving back what is not over yet. */
+/** Why the reader gets the mail; ends with how to give the place back. */
 const footers: Partial<Record<About, "ask" | "over">> = {
   ask: "ask",
   lapsed: "over",
@@ -128,7 +124,7 @@ const footers: Partial<Record<About, "ask" | "over">> = {
   begun: "over",
 };
 
-/** Mails that say how many come along: never a name, which a stranger may have written. */
+/** With the number of companions, never a name: strangers may have written it. */
 const namesParty: Partial<Record<About, true>> = { ask: true, registered: true, waiting: true };
 
 function mailOf(
@@ -159,7 +155,7 @@ function mailOf(
           href: `${configuration.publicUrl}/event/${event.id}?ticket=${ticket}`,
           label: t("link"),
         },
-        // From its start nothing is given back any more.
+        // From the start no place can be given back.
         after: [
           translate(
             language,

@@ -3,7 +3,6 @@ import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { withdrawUser } from "./store-places.ts";
 import { eventHelpers, eventPlaces, events } from "./tables.ts";
 
-/** Where somebody had a place, and what they answered there. */
 export const eventData: PersonalData = {
   tables: [
     { table: eventPlaces },
@@ -39,7 +38,7 @@ export const eventData: PersonalData = {
     await db.delete(eventHelpers).where(eq(eventHelpers.userId, id));
   },
 
-  /** Who has two places at an event keeps the one of the record that stays; the other is free. */
+  /** Of two places at an event, the kept record's stays. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`

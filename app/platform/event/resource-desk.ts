@@ -51,11 +51,10 @@ import { countOffered, countPlaces, findPlaces, lockEvent, settle } from "./stor
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 const checkLimits = [byCaller(120, 10 * MINUTE)];
-/** Whom a change or a cancellation is told. */
 const concerned = ["registered", "offered", "waiting"] as const;
 
 export const eventDeskResource = resource()
-  // Before what takes any id.
+  // Before routes that take any id.
   .on(readEventChoices, async ({ caller, db }) => ({
     governorates: governorateNamesOf(areaFor(caller, ARRANGE)),
     roles: await listRoleNames(db),
@@ -307,7 +306,7 @@ export const eventDeskResource = resource()
     { limits: writeLimits },
   );
 
-/** What saving a form does to an event: its columns, and which parts of them are told; or why it is refused. */
+/** The new columns and the changes to tell, or a refusal. */
 async function planOfChange(
   context: Pick<
     HandlerContext<typeof checkEventChange>,

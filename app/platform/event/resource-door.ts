@@ -22,18 +22,18 @@ import { findArrivals, findAttendees, findTicked } from "./store-door.ts";
 import { findPlacesById, lockEvent } from "./store-places.ts";
 
 const MINUTE = 60;
-/** A device at a door with many people sends every few seconds. */
+/** Busy devices send every few seconds. */
 const tickLimits = [byCaller(300, 10 * MINUTE)];
 const listLimits = [byCaller(60, 10 * MINUTE)];
 const messageLimits = [byCaller(20, 60 * MINUTE)];
 
-/** What was known at the same moment may come a little later: it is told of twice, which is as once. */
+/** Late commits at the same moment: answered twice, which is idempotent. */
 const OVERLAP_MS = 60_000;
 
-/** The type of a door's list: no card. */
+/** `typ` of a door's list, never accepted as a card. */
 const LIST_TYPE = "event-door";
 
-/** An event's door (docs/product.md#events). */
+/** docs/product.md#events */
 export const eventDoorResource = resource()
   .on(readEventDoor, async ({ params, caller, db, now }) => {
     const event = await findAttended(db, params.id, caller);
@@ -83,7 +83,7 @@ export const eventDoorResource = resource()
       let { gatheringId } = event;
       if (ticks.length > 0) {
         if (!gatheringId) {
-          // One that was published before doors were.
+          // Published before doors existed.
           const locked = await lockEvent(db, event.id);
           if (!locked) return refuse("not-found");
           gatheringId = await openDoor(db, locked, caller, now);
@@ -93,7 +93,7 @@ export const eventDoorResource = resource()
           event.id,
           ticks.map(({ place }) => place),
         );
-        // An offer is taken by coming: its place moves with the list, in the order of the list's locks.
+        // Arriving accepts an offer, which moves the list: locks in the list's order.
         if (places.some(({ state }) => state === "offered")) await lockEvent(db, event.id);
         const comers = new Map(places.map((place) => [place.id, attendeeOf(place)]));
         const arrivals = ticks.flatMap(({ place, at }) => {
@@ -122,7 +122,7 @@ export const eventDoorResource = resource()
       if (!event || !place) return refuse("not-found");
       if (!takesTicks(event, now)) return refuse("gathering-closed");
       const { gatheringId, title } = event;
-      // Struck twice is struck.
+      // Idempotent.
       if (!gatheringId || !(await strikeArrival(db, gatheringId, attendeeOf(place), now)))
         return {};
       const entry = { by: caller.id, act: "presence-struck", detail: title, address } as const;
@@ -144,7 +144,7 @@ export const eventDoorResource = resource()
         db,
         rows.map(({ id }) => id),
       );
-      // Who came by the code alone has no place.
+      // Arrivals by the code alone have no place.
       const known = new Set(places.map(({ id }) => id));
       const others = rows.flatMap(({ id, userId }) =>
         known.has(id) || !userId ? [] : [{ id, userId, guestEmail: null, language: "ar" as const }],

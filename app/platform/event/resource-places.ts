@@ -38,7 +38,7 @@ const HOUR = 60 * MINUTE;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 const ticketLimits = [byCrowd];
 
-/** Places at events: taken, waited for and given back, by accounts and by a guest's ticket (docs/product.md#events). */
+/** By accounts and by guests' tickets (docs/product.md#events). */
 export const eventPlaceResource = resource()
   .on(
     registerForEvent,
@@ -51,7 +51,7 @@ export const eventPlaceResource = resource()
       const own = await findPlace(context.db, event.id, holder);
       const existing = own && holds(own) ? own : ((await adoptOne(context, event)) ?? own);
       const refused = existing?.state === "offered" ? undefined : refuseParty(event, body);
-      // Who is in already stays as they are, whatever is sent.
+      // Already in: nothing changes.
       if (refused && existing?.state !== "registered") return refused;
       return enterOne(context, event, holder, body);
     },
@@ -60,7 +60,7 @@ export const eventPlaceResource = resource()
 
   .on(
     giveBackEventPlace,
-    // Who had a place may give it back, also when the event is no longer for them.
+    // Allowed also when the event is no longer for them.
     (context) =>
       leaveOne(context, context.params.id, { userId: context.caller.id }, context.body.keeping),
     { limits: writeLimits },
@@ -75,16 +75,16 @@ export const eventPlaceResource = resource()
       const asked = event && (await findTicketPlace(db, event.id, placeId));
       if (!asked) return refuse("not-found");
       if (!isOpen(event, now)) return refuse("event-closed");
-      // Theirs already, by their account, where it is seen and given back.
+      // Theirs by their account.
       if (asked.userId) return presentPlace(db, asked, { placeId });
-      // The event may allow fewer along than when they asked, or ask something else.
+      // The event may have changed since they asked.
       const answers = asked.answers.slice(0, event.questions.length);
       const refused =
         asked.state === "asked" || asked.state === "left"
           ? refuseParty(event, { ...asked, answers })
           : undefined;
       if (refused) return refused;
-      // What a guest wrote waits on the row that the ticket names.
+      // A guest's answers wait on the ticket's row.
       const place = await enterOne(context, event, { placeId: asked.id }, { ...asked, answers });
       if (place.state !== asked.state && holds(place)) {
         await notifySeats(
@@ -105,7 +105,7 @@ export const eventPlaceResource = resource()
       const { body, configuration, db, params } = context;
       const placeId = placeOfTicket(configuration, body.ticket);
       const place = placeId && (await findTicketPlace(db, params.id, placeId));
-      // One of an account is given back there.
+      // Places of accounts are given back there.
       if (!place || place.userId) return refuse("not-found");
       return leaveOne(context, params.id, { placeId: place.id }, body.keeping);
     },
@@ -132,7 +132,7 @@ export const eventPlaceResource = resource()
     { limits: [...byEmail(6, HOUR, 5), byCrowd] },
   );
 
-/** The place that the caller has as a guest becomes theirs, and so does their arrival. */
+/** Converts a guest's place and arrival into the caller's. */
 async function adoptOne(
   {
     caller,
@@ -151,7 +151,7 @@ async function adoptOne(
   return place;
 }
 
-/** Takes a place at an event that is locked, after its list moved on. */
+/** Requires a lock; settles the list first. */
 async function enterOne(
   context: NotifyContext,
   event: LockedEvent,
@@ -163,7 +163,7 @@ async function enterOne(
   return presentPlace(db, await enter(db, event, holder, party, now), holder);
 }
 
-/** Gives a place back, or those of companions, and offers what is free to who is next. */
+/** Gives a place or those of companions back, and offers them on. */
 async function leaveOne(context: NotifyContext, eventId: string, holder: Holder, keeping?: number) {
   const { db, now } = context;
   const event = await lockEvent(db, eventId);
@@ -171,7 +171,7 @@ async function leaveOne(context: NotifyContext, eventId: string, holder: Holder,
   if (!place) return refuse("not-found");
   if (!isOpen(event, now)) return refuse("event-closed");
   if (keeping === undefined) {
-    // Given back twice is given back.
+    // Idempotent.
     if (holds(place)) await leave(db, event, place, now);
   } else {
     if (!holds(place)) return refuse("not-found");
@@ -186,7 +186,6 @@ async function leaveOne(context: NotifyContext, eventId: string, holder: Holder,
   return {};
 }
 
-/** What is wrong with a party for an event. */
 function refuseParty(
   { maxCompanions, questions }: EventRow,
   { companions, answers }: { companions: number; answers: readonly string[] },
@@ -202,7 +201,6 @@ function refuseParty(
   return fields.length > 0 ? refuse("invalid", { fields }) : undefined;
 }
 
-/** @param holder by whom it is asked for */
 export async function presentPlace(
   db: Parameters<typeof positionOf>[0],
   place: PlaceRow,

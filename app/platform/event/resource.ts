@@ -73,13 +73,13 @@ export const eventResource = resource()
     };
   });
 
-/** By whom a place is held: a ticket says so before an account does. */
+/** A ticket takes precedence over an account. */
 function holderOf(caller: Caller, placeId: string | undefined): Holder | undefined {
   if (placeId) return { placeId };
   return caller.kind === "user" ? { userId: caller.id } : undefined;
 }
 
-/** Whether it was noted that somebody came who had a place; undefined where that was noted of nobody. */
+/** undefined where no arrival was noted at all. */
 async function cameOf(
   db: Parameters<typeof cameTo>[0],
   { gatheringId }: Pick<EventRow, "gatheringId">,
@@ -89,7 +89,6 @@ async function cameOf(
   return cameTo(db, gatheringId, userId ? { userId } : { guestKey: id });
 }
 
-/** An event as lists have it. */
 export function presentItem(
   event: EventRow,
   mine: EventItem["mine"],

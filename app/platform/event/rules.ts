@@ -13,86 +13,81 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** As much of an event as decides what may still be done about it. */
 export interface Standing {
   readonly state: EventState;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** Whether people may register and give places back: until it begins. */
+/** Until it begins. */
 export function isOpen(event: Standing, now: Date): boolean {
   return eventPhase(event, now) === "upcoming";
 }
 
-/** Whether nothing can be changed about it any more. */
 export function isOver(event: Standing, now: Date): boolean {
   const phase = eventPhase(event, now);
   return phase === "cancelled" || phase === "over";
 }
 
-/** Ticks that waited for a line are taken for so long after the door has closed. */
+/** Offline ticks are accepted for so long after the door has closed. */
 const LATE_TICKS_MS = DAY;
 
-/** Whether who stands at the door may tick people off, or send the ticks that waited for a line. */
+/** Also for ticks that waited for a connection. */
 export function takesTicks({ state, startsAt, endsAt }: Standing, now: Date): boolean {
   const { from, until } = doorHours({ startsAt, endsAt });
   return state === "published" && from <= now && +now <= +until + LATE_TICKS_MS;
 }
 
-/** Until when a list that a device keeps is good. */
+/** Expiry of an offline list. */
 export function doorListEnd(hours: Pick<Standing, "startsAt" | "endsAt">): Date {
   return new Date(+doorHours(hours).until + LATE_TICKS_MS);
 }
 
-/** A tick's moment by a clock that may be wrong: within the hours of the door, and not to come. */
+/** Device clocks may be wrong: clamps to the door's hours and to now. */
 export function tickedAt(hours: Pick<Standing, "startsAt" | "endsAt">, at: Date, now: Date): Date {
   const { from, until } = doorHours(hours);
   const latest = Math.min(+until, +now);
   return new Date(Math.max(+from, Math.min(+at, latest)));
 }
 
-/** The shortest and the longest time for which a place is kept for who is next. */
+/** Bounds of how long a place is kept for who is next. */
 const SHORTEST_OFFER_MS = 15 * MINUTE;
 const LONGEST_OFFER_MS = DAY;
-/** So much of the time that is left: several who don't come leave some for others. */
+/** The share of the remaining time, so that several no-shows leave time for others. */
 const PART_OF_REST = 6;
 
-/** Until when a place that was freed is kept for who is next: shorter the nearer the start is, never beyond it. */
+/** Shorter the nearer the start is, never beyond it. */
 export function offerUntil(startsAt: Date, now: Date): Date {
   const rest = startsAt.getTime() - now.getTime();
   const kept = Math.min(LONGEST_OFFER_MS, Math.max(SHORTEST_OFFER_MS, rest / PART_OF_REST));
   return new Date(now.getTime() + Math.min(kept, rest));
 }
 
-/** When people are reminded, before the start. */
+/** Before the start. */
 export const reminders = { day: DAY, hours: 2 * HOUR } as const;
 export type Reminder = keyof typeof reminders;
 
-/** The reminder of which it is time at a moment; undefined for none. Nothing is reminded of after its start. */
+/** The one due, if any; none after the start. */
 export function reminderAt(startsAt: Date, now: Date): Reminder | undefined {
   const rest = startsAt.getTime() - now.getTime();
   if (rest <= 0 || rest > reminders.day) return undefined;
   return rest <= reminders.hours ? "hours" : "day";
 }
 
-/** Whom an event is for, and who asks. */
 interface Named {
   readonly type: EventType;
   readonly allowedRoles: readonly number[];
   readonly allowedSecretariats: readonly string[];
 }
 
-/** Whether it is for everybody, guests too: it is public and names nobody. */
+/** Guests too: public, and names nobody. */
 export function isForEverybody({ type, allowedRoles, allowedSecretariats }: Named): boolean {
   return type === "public" && allowedRoles.length === 0 && allowedSecretariats.length === 0;
 }
 
 /**
- * What is wrong with a form beside its fields, if anything. What is new is judged by the rules for new events,
- * what stays as it was is not: an event is changed while it runs, too.
- *
- * @param before when the event began until now, if there is one
+ * Rules across fields. Unchanged values are not judged, since running events may be edited.
+ * @param before when the event began until now, if it exists
  */
 export function validateEvent(
   form: Pick<EventForm, "date" | "time" | "type" | "allowedRoles" | "allowedSecretariats"> & {
@@ -126,11 +121,9 @@ export function validateEvent(
   return problems;
 }
 
-/** What those who come are told has changed. */
 export const toldParts = ["title", "time", "place", "address", "description"] as const;
 export type ToldPart = (typeof toldParts)[number];
 
-/** As much of an event as people have to know. */
 interface Told {
   readonly title: string;
   readonly startsAt: Date;
@@ -141,7 +134,6 @@ interface Told {
   readonly description: string;
 }
 
-/** What of an event is another than it was. */
 export function changedParts(before: Told, after: Told): readonly ToldPart[] {
   const isOther: Readonly<Record<ToldPart, boolean>> = {
     title: before.title !== after.title,
@@ -153,7 +145,7 @@ export function changedParts(before: Told, after: Told): readonly ToldPart[] {
   return toldParts.filter((part) => isOther[part]);
 }
 
-/** Events in the order in which somebody wants to know of them: the next to come, then the last that were. */
+/** Upcoming first, then the latest past ones. */
 export function latestOf<Row extends { readonly event: Pick<Standing, "startsAt"> }>(
   rows: readonly Row[],
   now: Date,

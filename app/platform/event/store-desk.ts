@@ -9,7 +9,7 @@ import { roles, userRoles, users } from "../user/tables.ts";
 import { arrangedBy, type EventRow, helpedBy } from "./store.ts";
 import { eventHelpers, events } from "./tables.ts";
 
-/** Drafts that somebody arranges, those changed last first, and how many there are. */
+/** Last changed first. */
 export async function listDraftRows(
   db: Database,
   { page, limit }: { page: number; limit: number },
@@ -26,7 +26,7 @@ export async function listDraftRows(
   return { rows, total: await db.$count(events, where) };
 }
 
-/** An event that somebody arranges, a draft as well. */
+/** Drafts too. */
 export async function findArranged(
   db: Database,
   id: string,
@@ -39,7 +39,7 @@ export async function findArranged(
   return row;
 }
 
-/** An event whose list somebody may see: who arranges it or helps there. */
+/** For organisers and helpers. */
 export async function findAttended(
   db: Database,
   id: string,
@@ -62,7 +62,7 @@ interface NamedUnit extends Named {
   readonly nameEn: string | null;
 }
 
-/** The secretariats that an event may be for: central ones, whose local ones count as they do. */
+/** Central ones; local ones count with them. */
 export async function listSecretariatNames(db: Database): Promise<NamedUnit[]> {
   return db
     .select({ id: units.id, name: units.name, nameEn: units.nameEn })
@@ -75,7 +75,7 @@ export async function listSecretariatNames(db: Database): Promise<NamedUnit[]> {
 const isCentralSecretariat = (): SQL | undefined =>
   and(eq(units.kind, "central_secretariat"), isNull(units.closedAt));
 
-/** How many members an event names by a role in force or by a secretariat. */
+/** By a role in force or a secretariat. */
 export async function countNamed(
   db: Database,
   { allowedRoles, allowedSecretariats }: Pick<EventRow, "allowedRoles" | "allowedSecretariats">,
@@ -91,14 +91,13 @@ export async function countNamed(
       or(
         allowedRoles.length > 0 ? holds : undefined,
         allowedSecretariats.length > 0 ? worksIn(allowedSecretariats) : undefined,
-        // Nobody is named.
+        // Names nobody.
         sql`false`,
       ),
     ),
   );
 }
 
-/** Whether all of some roles and secretariats are there. */
 export async function areNamed(
   db: Database,
   { roleIds, unitIds }: { roleIds: readonly number[]; unitIds: readonly string[] },
@@ -124,7 +123,7 @@ export async function listHelpers(db: Database, eventId: string): Promise<Named[
     .orderBy(asc(users.displayName), asc(users.id));
 }
 
-/** Makes a verified member a helper; false where nobody verified has the number. */
+/** False where no verified member has the number. */
 export async function insertHelper(
   db: Database,
   eventId: string,

@@ -1,4 +1,4 @@
-/* Who has a place, waits, came or didn't: an event's places beside what its gathering knows. */
+/* Joins an event's places with the arrivals of its gathering. */
 import { type SQL, sql } from "drizzle-orm";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import {
@@ -16,15 +16,15 @@ import type { EventRow } from "./store.ts";
 import { eventPlaces } from "./tables.ts";
 
 type Attended = Pick<EventRow, "id" | "gatheringId">;
-/** With what says whether anybody can be absent yet. */
+/** To tell whether anybody can be absent yet. */
 type Timed = Attended & Pick<EventRow, "state" | "startsAt" | "endsAt">;
 
 const isNobody = (event: Timed, group: AttendeeGroup, now: Date) =>
   group === "absent" && !hasAbsent(eventPhase(event, now));
 
-/** A line of a list of attendees; a type, as a row of the database has to be one. */
+/** A type, since rows of the database need an index signature. */
 export type AttendeeRow = {
-  /** Of the place; of the presence where there is none. */
+  /** Of the place, or of the presence without one. */
   id: string;
   userId: string | null;
   name: string;
@@ -35,12 +35,11 @@ export type AttendeeRow = {
   since: string;
   cameAt: string | null;
   cameBy: string | null;
-  /** Of who came: whether on a place. */
+  /** Of arrivals: whether on a place. */
   hasPlace: boolean | null;
 };
 
 const has = sql`place.state in ('registered', 'offered')`;
-/** Of whom an event has places, and in which order they are listed. */
 const groups: Readonly<Record<Exclude<AttendeeGroup, "came">, { where: SQL; order: SQL }>> = {
   registered: { where: has, order: sql`place.turn, place.id` },
   waiting: { where: sql`place.state = 'waiting'`, order: sql`place.turn, place.id` },
@@ -48,11 +47,11 @@ const groups: Readonly<Record<Exclude<AttendeeGroup, "came">, { where: SQL; orde
   door: { where: sql`place.state <> 'asked'`, order: sql`name, place.id` },
 };
 
-/** The arrival of the place of the query around it. */
+/** Correlated with a place. */
 const arrivalOfPlace = (gatheringId: string | null) =>
   arrivalOf(gatheringId, sql`place.user_id`, sql`place.id`);
 
-/** The place of the arrival of the query around it; not one that nobody confirmed. */
+/** Correlated with an arrival; ignores unconfirmed places. */
 const placeOfArrival = (eventId: string) => sql`
   select * from ${eventPlaces} as own
   where own.event_id = ${eventId} and own.user_id = arrival.user_id and own.state <> 'asked'
@@ -60,12 +59,11 @@ const placeOfArrival = (eventId: string) => sql`
   where own.event_id = ${eventId} and own.id = arrival.key and arrival.user_id is null
     and own.state <> 'asked'`;
 
-/** The places of one group, as a condition on them. */
 function isOf({ id, gatheringId }: Attended, group: Exclude<AttendeeGroup, "came">): SQL {
   const hasCome = sql`exists (${arrivalOfPlace(gatheringId)})`;
   const narrowed = {
     absent: sql`and not ${hasCome}`,
-    // Who came on a place that was given back stays, so that the tick can be taken back.
+    // Arrivals on a returned place stay, so that the tick can be undone.
     door: sql`and (place.state <> 'left' or ${hasCome})`,
     registered: sql``,
     waiting: sql``,
@@ -78,10 +76,7 @@ const columns = sql`place.state, coalesce(arrival.companions, place.companions, 
   arrival.at as "cameAt", arrival.by as "cameBy",
   arrival.has_place as "hasPlace"`;
 
-/**
- * One group of an event's attendees: places beside who came, all that either side has. Who is listed is
- * known first, and then looked up on the other side.
- */
+/** A full join of places and arrivals: the listed side first, then lookups on the other. */
 function attendeesOf(event: Attended, group: AttendeeGroup, part: SQL): SQL {
   if (group === "came") {
     return sql`
@@ -109,13 +104,13 @@ function attendeesOf(event: Attended, group: AttendeeGroup, part: SQL): SQL {
 interface Counted {
   /** Lines of the list. */
   readonly total: number;
-  /** People on them, with their companions. */
+  /** With companions. */
   readonly people: number;
-  /** The same of each group. */
+  /** Per group. */
   readonly counts: Counts;
 }
 
-/** The companions of each line of a group. */
+/** Companions per line. */
 const linesOf = (event: Attended, group: AttendeeGroup) =>
   group === "came"
     ? arrivalsAt(event.gatheringId)
@@ -125,7 +120,7 @@ const peopleOf = sql`coalesce(sum(${peopleIn(sql`found`)}), 0)::int`;
 
 type Counts = Partial<Record<(typeof messageGroups)[number], number>>;
 
-/** How many people each group is, as columns; at the door nobody asks. */
+/** Counts as columns; not needed at the door. */
 function groupColumns(event: Timed, group: AttendeeGroup, now: Date): SQL[] {
   if (group === "door") return [];
   return messageGroups
@@ -154,7 +149,6 @@ async function countAttendees(
   return { total, people, counts };
 }
 
-/** A page of one group of an event's attendees, and how many they are. */
 export async function listAttendeeRows(
   db: Database,
   event: Timed,
@@ -171,7 +165,7 @@ export async function listAttendeeRows(
   const offset = (page - 1) * limit;
   const tokens = searchTokens(keyword ?? "");
   if (tokens.length > 0) {
-    // Only those of one event are read.
+    // Reads one event only.
     const all = await db.execute<AttendeeRow>(attendeesOf(event, state, sql``));
     const found = all.rows.filter(({ name, membershipId }) => {
       const text = foldForSearch(`${name} ${membershipId ?? ""}`);
@@ -186,7 +180,6 @@ export async function listAttendeeRows(
   return { rows, ...(await countAttendees(db, event, state, now)) };
 }
 
-/** Everybody of one group, up to a number: for a list that a device keeps, and for messages. */
 export async function findAttendees(
   db: Database,
   event: Timed,
@@ -206,7 +199,7 @@ type Ticked = {
   guestName: string | null;
 };
 
-/** Places of an event by their ids, whatever became of them; not those that nobody confirmed. */
+/** In any state, except unconfirmed. */
 export async function findTicked(
   db: Database,
   eventId: string,
@@ -220,10 +213,7 @@ export async function findTicked(
   return rows;
 }
 
-/**
- * Who of the list came, of those known here after a moment, how many of it came in all, and how many people came
- * who are on no list.
- */
+/** Arrivals on the list noted after a moment, their total, and the number of people on no list. */
 export async function findArrivals(
   db: Database,
   { id, gatheringId }: Attended,

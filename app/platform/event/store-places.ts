@@ -1,6 +1,6 @@
 /*
- * Places of events. Who changes any of them holds the event's row (`lockEvent`), so the counts on it are
- * those of its places whoever comes at the same moment (docs/decisions/0055-events-beside-the-desk.md).
+ * Whoever changes places holds the event's row (`lockEvent`), so that its counts equal its places
+ * (docs/decisions/0055-events-beside-the-desk.md).
  */
 import { and, asc, eq, inArray, isNotNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { arrivalOf } from "../attendance/api.ts";
@@ -12,7 +12,7 @@ import { eventPlaces, events } from "./tables.ts";
 export type PlaceRow = typeof eventPlaces.$inferSelect;
 export type LockedEvent = typeof events.$inferSelect;
 
-/** Whose place: a user's, or a guest's by the row that was made when they asked. */
+/** A guest is known by the row that was made when they asked. */
 export type Holder = { readonly userId: string } | { readonly placeId: string };
 
 export async function lockEvent(
@@ -34,7 +34,7 @@ function isOf(eventId: string, holder: Holder): SQL | undefined {
   return and(eq(eventPlaces.eventId, eventId), whose);
 }
 
-/** Somebody's place at an event, of whatever state. */
+/** In any state. */
 export async function findPlace(
   db: Database,
   eventId: string,
@@ -44,7 +44,7 @@ export async function findPlace(
   return row;
 }
 
-/** How many are before somebody who waits, and they themselves. */
+/** Counts themselves. */
 export async function positionOf(db: Database, { eventId, turn }: PlaceRow): Promise<number> {
   return db.$count(
     eventPlaces,
@@ -62,10 +62,9 @@ interface Party {
 }
 
 /**
- * Takes a place for somebody, or the end of the waiting list where their party finds none; a place that was
- * offered is theirs. Who has one or waits already stays as they are.
- *
- * @param event held, and without offers that are over (`settle`)
+ * Takes a place, or a turn if the party doesn't fit; accepts an offer. No effect for who has
+ * either.
+ * @param event locked, without expired offers (`settle`)
  */
 export async function enter(
   db: Database,
@@ -76,7 +75,7 @@ export async function enter(
 ): Promise<PlaceRow> {
   const existing = await findPlace(db, event.id, holder);
   if (existing?.state === "waiting") return existing;
-  // One that was taken by coming is theirs now, whatever becomes of the tick.
+  // Accepted by arriving: theirs, even if the tick is undone.
   if (existing?.state === "registered" && existing.offeredUntil === null) return existing;
   if (existing?.state === "registered" || existing?.state === "offered") {
     return change(db, existing.id, { state: "registered", offeredUntil: null, since: now });
@@ -102,7 +101,7 @@ export async function enter(
   return row;
 }
 
-/** Takes a place or a turn back that somebody holds. */
+/** Requires a lock. */
 export async function leave(
   db: Database,
   event: LockedEvent,
@@ -113,7 +112,7 @@ export async function leave(
   await change(db, place.id, { state: "left", offeredUntil: null, since: now });
 }
 
-/** Who holds a place or a turn comes with fewer companions; it stays theirs. */
+/** Requires a lock; the place or turn stays theirs. */
 export async function shrinkParty(
   db: Database,
   event: LockedEvent,
@@ -126,18 +125,17 @@ export async function shrinkParty(
 
 const countOf = ({ state }: PlaceRow) => (state === "waiting" ? "waiting" : "taken");
 
-/** What the waiting list did by itself. */
+/** Moves of the waiting list. */
 export interface Settled {
-  /** A place is kept for them now. */
+  /** A place is kept for them. */
   readonly offered: readonly PlaceRow[];
-  /** They didn't come in time. */
+  /** Their offer expired. */
   readonly lapsed: readonly PlaceRow[];
 }
 
 /**
- * Ends offers that nobody took up in time, and offers what is free to who is next: the first in the order
- * whose party fits, so that no place is empty while somebody waits for it. After the start nothing moves.
- *
+ * Ends expired offers, and offers free places to the first whose party fits. Nothing moves after
+ * the start.
  * @param event locked
  */
 export async function settle(db: Database, event: LockedEvent, now: Date): Promise<Settled> {
@@ -171,7 +169,7 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
     if (!next) break;
     await count(db, event, { taken: 1 + next.companions, waiting: -1 - next.companions });
     if (next.hasCome) {
-      // Let in at the door while they waited: nobody has to confirm where they are.
+      // Let in at the door: needs no confirmation.
       await change(db, next.id, { state: "registered", since: now });
       continue;
     }
@@ -182,8 +180,7 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
 }
 
 /**
- * How many `settle` would offer a place after a change that makes more of them, or opens the event again.
- *
+ * Offers that `settle` would make after a change.
  * @param event as it would be saved
  */
 export async function countOffered(
@@ -212,13 +209,13 @@ export async function countOffered(
   return offered;
 }
 
-/** Whether whose place a query is about came to the event. */
+/** Correlated with a place. */
 const hasCome = ({ gatheringId }: Pick<LockedEvent, "gatheringId">): SQL<boolean> =>
   sql`exists (${arrivalOf(gatheringId, sql`${eventPlaces}.user_id`, sql`${eventPlaces}.id`)})`;
 
 type Counts = Partial<Record<"taken" | "waiting" | "turns", number>>;
 
-/** Counts on the row and in what the caller holds of it. */
+/** Updates the row and the caller's copy. */
 async function count(db: Database, event: LockedEvent, more: Counts): Promise<void> {
   const counts = {
     taken: event.taken + (more.taken ?? 0),
@@ -245,9 +242,8 @@ type Asked = Pick<
 > & { readonly guestName: string; readonly guestEmail: string };
 
 /**
- * What a guest asks for, until the link that they are mailed proves the address. Every request has a row, and
- * so a link, of its own: a stranger who knows the address changes nothing that was asked before. Who asks for
- * the same again has the same link.
+ * Stored until the mailed link proves the address. Each request has a row and a link of its own, so
+ * that strangers who know the address change nothing; equal requests share a link.
  */
 export async function saveAsked(db: Database, asked: Asked, now: Date): Promise<PlaceRow> {
   const { eventId, guestName, guestEmail, companions, answers } = asked;
@@ -276,15 +272,14 @@ export async function saveAsked(db: Database, asked: Asked, now: Date): Promise<
 
 const holding = ["registered", "waiting", "offered"] as const;
 
-/** Whether somebody has a place, waits for one, or is offered one. */
+/** A place, a turn or an offer. */
 export function holds({ state }: Pick<PlaceRow, "state">): boolean {
   return holding.some((each) => each === state);
 }
 
 /**
- * The place that a ticket opens, of a row that was made when a guest asked: its own; else what the same
- * address, which the ticket proves, has at the event by another request, or the member whose proved address
- * it is by their account. So nobody has two places (docs/product.md#events).
+ * The ticket's own place, else the one that its proved address has by another request or an
+ * account: nobody has two (docs/product.md#events).
  */
 export async function findTicketPlace(
   db: Database,
@@ -313,11 +308,8 @@ export async function findTicketPlace(
 }
 
 /**
- * Makes the place that somebody took as a guest, with the address that is proved to be theirs, the place of
- * their account.
- *
+ * Converts a guest's place into that of the account with the same proved address.
  * @param event locked
- * @returns the place, if there was one
  */
 export async function adoptGuestPlace(
   db: Database,
@@ -337,12 +329,12 @@ export async function adoptGuestPlace(
       ),
     );
   if (!asGuest) return undefined;
-  // What they gave back before says nothing that is still true.
+  // An earlier returned place is obsolete.
   await db.delete(eventPlaces).where(isOf(event.id, { userId }));
   return change(db, asGuest.id, { userId, guestName: null, guestEmail: null });
 }
 
-/** Who still waits for a place at an event that has begun, or was offered one, and did not come. */
+/** Of events that have begun: waiting or offered, and not arrived. */
 export async function findLeftWaiting(
   db: Database,
   event: Pick<LockedEvent, "id" | "gatheringId">,
@@ -359,7 +351,7 @@ export async function findLeftWaiting(
     );
 }
 
-/** Everybody with a place, or with a turn as well. */
+/** With a place, or also a turn. */
 export async function findPlaces(
   db: Database,
   eventId: string,
@@ -368,7 +360,7 @@ export async function findPlaces(
   return db.select().from(eventPlaces).where(isIn(eventId, states)).orderBy(asc(eventPlaces.turn));
 }
 
-/** How many those are, each with their companions as one. */
+/** With companions. */
 export async function countPlaces(
   db: Database,
   eventId: string,
@@ -383,7 +375,6 @@ const isIn = (eventId: string, states: readonly PlaceRow["state"][]) =>
     sql`${eventPlaces.state} = any(${sql.param([...states])}::text[])`,
   );
 
-/** Places by their ids. */
 export async function findPlacesById(db: Database, ids: readonly string[]): Promise<PlaceRow[]> {
   return db
     .select()
@@ -391,7 +382,7 @@ export async function findPlacesById(db: Database, ids: readonly string[]): Prom
     .where(sql`${eventPlaces.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
-/** Events whose waiting list may move by itself: an offer is over, or a place is free. */
+/** With an expired offer or a free place. */
 export async function findUnsettled(db: Database, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select event_id as id from ${eventPlaces}
@@ -403,7 +394,7 @@ export async function findUnsettled(db: Database, now: Date): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Forgets the guests of events that are long over; a nightly job. */
+/** Nightly job. */
 export async function purgeGuests(db: Database, before: Date): Promise<void> {
   const old = db.select({ id: events.id }).from(events).where(lte(events.endsAt, before));
   await db
@@ -411,10 +402,7 @@ export async function purgeGuests(db: Database, before: Date): Promise<void> {
     .where(and(isNotNull(eventPlaces.guestEmail), sql`${eventPlaces.eventId} in ${old}`));
 }
 
-/**
- * Takes people out of all events before their rows go: their places are free, and the next minute's job
- * offers them.
- */
+/** Before their rows go; the next minute's job offers their places. */
 export async function withdrawUser(db: Database, userId: string): Promise<void> {
   await db.execute(sql`
     with gone as (

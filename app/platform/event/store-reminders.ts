@@ -3,7 +3,7 @@ import type { Database } from "../database/connect.ts";
 import { reminderAt, reminders } from "./rules.ts";
 import { eventPlaces, eventReminders, events } from "./tables.ts";
 
-/** Published events of which people are to be reminded now, and were not yet. */
+/** Due and not yet sent. */
 export async function findSoon(db: Database, now: Date): Promise<string[]> {
   const until = new Date(now.getTime() + reminders.day);
   const rows = await db
@@ -18,10 +18,10 @@ export async function findSoon(db: Database, now: Date): Promise<string[]> {
   });
 }
 
-/** As long after the start who waits is still told that no place came free: a job may have been late. */
+/** Tolerates late jobs. */
 const TOLD_LATE_MS = 24 * 60 * 60 * 1000;
 
-/** Published events that began, and for which somebody waits who was not told so. */
+/** With people who wait and were not told. */
 export async function findBegun(db: Database, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - TOLD_LATE_MS);
   const rows = await db
@@ -42,7 +42,7 @@ export async function findBegun(db: Database, now: Date): Promise<string[]> {
 const sent = () => sql<string[]>`array(select own.which from ${eventReminders} as own
   where own.event_id = ${events.id} and own.starts_at = ${events.startsAt})`;
 
-/** Writes down that a reminder goes out; false where it did before. */
+/** False where it was sent before. */
 export async function claimReminder(
   db: Database,
   reminder: typeof eventReminders.$inferInsert,

@@ -6,7 +6,7 @@ import { latestOf } from "./rules.ts";
 import { mineOf, ofSecretariat, seenBy } from "./store.ts";
 import { events } from "./tables.ts";
 
-/** The latest published events of a secretariat, of those that somebody may read of (rules.ts). */
+/** Published and readable for the caller (rules.ts). */
 export async function findEventsOfSecretariat(
   db: Database,
   unitId: string,
@@ -18,7 +18,7 @@ export async function findEventsOfSecretariat(
     .from(events)
     .where(and(ofSecretariat(unitId), eq(events.state, "published"), seenBy(caller)));
   const at = sql`${now.toISOString()}::timestamptz`;
-  // Found before they are put in order: along the index of time all others would be read where it has few.
+  // Materialised before sorting: where it has few, the index of time would read all others.
   const latest = sql`(with own as materialized (${own})
     (select id from own where starts_at >= ${at} order by starts_at, id limit ${LATEST_OF_SECRETARIAT})
     union all

@@ -22,7 +22,7 @@ export type NewEvent = Omit<
   "id" | "searchText" | "taken" | "waiting" | "turns"
 >;
 
-/** Limits a query to the events that somebody arranges; without the ability it finds none. */
+/** Fails closed: without the ability it finds none. */
 export function arrangedBy(caller: Caller): SQL | undefined {
   if (!can(caller, ARRANGE)) return sql`false`;
   return withinArea(areaFor(caller, ARRANGE), {
@@ -31,21 +31,18 @@ export function arrangedBy(caller: Caller): SQL | undefined {
   });
 }
 
-/** Limits a query to the events at which somebody helps. */
 export function helpedBy(caller: Caller): SQL {
   if (caller.kind !== "user" || caller.status !== "verified") return sql`false`;
   return sql`exists (select from ${eventHelpers}
     where ${eventHelpers.eventId} = ${events.id} and ${eq(eventHelpers.userId, caller.id)})`;
 }
 
-/** Limits a query to the events for which somebody may register. */
 export function allowedFor(caller: Caller): SQL | undefined {
   const isForEverybody = sql`(${eq(events.type, "public")}
     and ${events.allowedRoles} = '{}' and ${events.allowedSecretariats} = '{}')`;
   return caller.kind === "user" ? or(isForEverybody, namesOf(caller)) : isForEverybody;
 }
 
-/** Limits a query to the events that name a role or a secretariat of somebody's. */
 function namesOf(caller: Caller & { readonly kind: "user" }): SQL | undefined {
   if (caller.status !== "verified") return sql`false`;
   const roles = sql`${sql.param([...caller.roleIds])}::bigint[]`;
@@ -56,19 +53,16 @@ function namesOf(caller: Caller & { readonly kind: "user" }): SQL | undefined {
   );
 }
 
-/** Limits a query to the events that somebody may read of: public ones, and private ones that concern them. */
+/** Public ones, and private ones that concern them. */
 export function seenBy(caller: Caller): SQL | undefined {
   return and(ne(events.state, "draft"), or(eq(events.type, "public"), concerns(caller)));
 }
 
-/**
- * Limits a query to the events that name somebody, at which they have a place or help, or which they arrange:
- * each side of it is looked up by an index.
- */
+/** Names them, or they have a place, help or organise: each side by an index. */
 function concerns(caller: Caller): SQL | undefined {
   const arranged = can(caller, ARRANGE) ? (arrangedBy(caller) ?? sql`true`) : undefined;
   if (caller.kind !== "user") return arranged ?? sql`false`;
-  // Whoever was let in while it was public comes to it still.
+  // Who was let in while it was public keeps access.
   const placed = sql`${events.id} = any(array(select own.event_id from ${eventPlaces} as own
     where own.user_id = ${caller.id} and own.state <> 'left'))`;
   if (caller.status !== "verified") return or(placed, arranged);
@@ -77,40 +71,40 @@ function concerns(caller: Caller): SQL | undefined {
   return or(namesOf(caller), placed, helped, arranged);
 }
 
-/** Limits a query to the events that somebody sees and may register for. */
+/** Visible, and open for registration to them. */
 export function registrableBy(caller: Caller): SQL | undefined {
   return and(seenBy(caller), allowedFor(caller));
 }
 
-/** Limits a query to the events of a secretariat: those that name it, and those that its people wrote. */
+/** Those that name it, and those of its staff. */
 export function ofSecretariat(unitId: string): SQL | undefined {
   return or(
-    // Said apart, for the index holds none but those that name any.
+    // Explicit: the partial index holds only those that name any.
     and(
       sql`${events.allowedSecretariats} <> '{}'`,
       sql`${events.allowedSecretariats} @> array[${unitId}]::uuid[]`,
     ),
-    // An array, so that they are looked up whatever the planner thinks how many they are.
+    // An array forces index lookups, whatever the planner estimates.
     sql`${events.createdBy} = any(array(select working.user_id from ${userSecretariats} as working
       where working.unit_id = ${unitId}))`,
   );
 }
 
-/** The state of the caller's own place. */
+/** Of the caller. */
 export function mineOf(caller: Caller): SQL<PlaceState | null> {
   if (caller.kind !== "user") return sql`null`;
   return sql`(select own.state from ${eventPlaces} as own
     where own.event_id = ${events.id} and own.user_id = ${caller.id} and own.state <> 'left')`;
 }
 
-/** A page of events with the caller's own places, and how many there are, none above MAX_EVENTS_LISTED. */
+/** With the caller's places and a capped total. */
 export async function listEventRows(db: Database, query: EventsQuery, caller: Caller, now: Date) {
   const { page, limit, time, keyword, category, type, governorate, from, to, mine } = query;
   const { secretariat } = query;
   const code = governorates.find(({ ar }) => ar === governorate)?.code;
   const isDated = from !== undefined || to !== undefined;
   const isPast = time === "past" && !isDated;
-  // The borders of an index's range: an event lasts a day at most, and what ended has begun.
+  // Bounds the index range: an event lasts a day at most, and what ended has begun.
   const within = (startsAt: AnyPgColumn) =>
     and(
       isDated
@@ -121,7 +115,7 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
       from ? gte(startsAt, startOfCairoDay(from)) : undefined,
       to ? lt(startsAt, startOfCairoDay(dayAfter(to))) : undefined,
     );
-  // An array, so that the few are looked up whatever the planner thinks how many they are.
+  // An array forces index lookups, whatever the planner estimates.
   const placed = db
     .select({ id: eventPlaces.eventId })
     .from(eventPlaces)
@@ -139,13 +133,13 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
     .from(events)
     .where(ofSecretariat(secretariat ?? ""));
   const where = and(
-    // How many lie between two moments, only these tell (database/prepare.ts).
+    // Selectivity depends on the values (database/preparing-client.ts).
     sql`/* by its values */ true`,
     seenBy(caller),
     isDated ? undefined : isPast ? lte(events.endsAt, now) : gt(events.endsAt, now),
     within(events.startsAt),
     category ? eq(events.category, category) : undefined,
-    // The type as a word of the query, by which the indexes of private ones are known.
+    // A literal, so that the partial index of private ones applies.
     type === "private" ? and(sql`${events.type} = 'private'`, concerns(caller)) : undefined,
     type === "public" ? eq(events.type, type) : undefined,
     governorate ? eq(events.governorateCode, code ?? "") : undefined,
@@ -157,7 +151,7 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
   const offset = (page - 1) * limit;
   const direction = isPast ? desc : asc;
   const order = [direction(events.startsAt), direction(events.id)] as const;
-  // The ids first: what else is read of an event is not read of all the pages before.
+  // Ids first: skipped rows are not read.
   const listed = db
     .select({ id: events.id })
     .from(events)
@@ -177,7 +171,7 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Whose events ofSecretariat() has it among: central ones first. */
+/** As in ofSecretariat(); central ones first. */
 const secretariatsOfEvent = sql<SecretariatRow[]>`(select coalesce(json_agg(json_build_object(
     'id', own.id, 'name', own.name, 'nameEn', own.name_en, 'governorateCode', own.governorate_code,
     'closedAt', own.closed_at
@@ -186,9 +180,8 @@ const secretariatsOfEvent = sql<SecretariatRow[]>`(select coalesce(json_agg(json
     select working.unit_id from ${userSecretariats} as working where working.user_id = ${events.createdBy})))`;
 
 /**
- * An event that somebody may read of, whether they may register for it, and whom it names.
- *
- * @param options.isOpened whether it is read by the ticket of a place at it, whoever reads
+ * If readable; with whether they may register and whom it names.
+ * @param options.isOpened read with the ticket of a place at it
  * @param options.language of the names of whom it is for
  */
 export async function findEvent(
@@ -203,7 +196,7 @@ export async function findEvent(
       event: events,
       mine: mineOf(caller),
       mayRegister: sql<boolean>`(${allowedFor(caller)})`,
-      // Neither true nor false where its writer is somebody unknown, who was erased.
+      // null where its writer was erased.
       mayEdit: sql<boolean>`coalesce((${arrangedBy(caller) ?? sql`true`}), false)`,
       mayCheckIn: sql<boolean>`coalesce((${or(helpedBy(caller), arrangedBy(caller) ?? sql`true`)}), false)`,
       audience: sql<string[]>`array(
@@ -229,7 +222,6 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<string
   return row.id;
 }
 
-/** Changes an event that is held. */
 export async function updateEvent(
   db: Database,
   before: EventRow,
@@ -245,7 +237,7 @@ export async function updateEvent(
     .where(eq(events.id, before.id));
 }
 
-/** Where an event's people are checked in; no change of the event that anybody is told of. */
+/** No change that anybody is told of. */
 export async function setGathering(db: Database, id: string, gatheringId: string): Promise<void> {
   await db.update(events).set({ gatheringId }).where(eq(events.id, id));
 }

@@ -1,6 +1,5 @@
 import type { Cities } from "../city-names.ts";
 
-/** Cities and centres of the Delta and of Ismailia. */
 export const deltaCities: Cities = {
   "11": [
     ["دمياط", "Damietta"],

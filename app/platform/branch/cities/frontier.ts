@@ -1,6 +1,5 @@
 import type { Cities } from "../city-names.ts";
 
-/** Cities of the five frontier governorates. */
 export const frontierCities: Cities = {
   "31": [
     ["الغردقة", "Hurghada"],

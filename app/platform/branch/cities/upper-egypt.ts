@@ -1,6 +1,5 @@
 import type { Cities } from "../city-names.ts";
 
-/** Cities and centres of Upper Egypt, from Beni Suef to Aswan. */
 export const upperEgyptCities: Cities = {
   "22": [
     ["بني سويف", "Beni Suef"],

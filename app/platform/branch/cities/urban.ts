@@ -1,6 +1,5 @@
 import type { Cities } from "../city-names.ts";
 
-/** Districts of the four urban governorates and the centres of Giza, with Cairo's new cities. */
 export const urbanCities: Cities = {
   "01": [
     ["شبرا", "Shubra"],
