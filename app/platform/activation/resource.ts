@@ -50,10 +50,7 @@ type Identifying = Pick<HandlerContext<typeof firstLogin>, "address" | "body" | 
 
 /** Wide: in a hall of 5,000 people behind one address every tenth may mistype. */
 const wrongPairs: RateLimit<Identifying> = byAddress(600, HOUR);
-/**
- * Counts by phone and by ID, whoever asks. Beyond it no answer tells whether a pair is known (the
- * code is mailed all the same): a stranger neither finds the other half nor locks its owner out.
- */
+/** Beyond it known and unknown pairs answer alike, so that nobody finds the other half. */
 const wrongHalves: readonly RateLimit<Identifying>[] = [
   { by: "phone", subject: ({ body }) => body.phoneNumber, times: 150, seconds: HOUR },
   { by: "national ID", subject: ({ body }) => body.nationalId, times: 150, seconds: HOUR },

@@ -23,8 +23,7 @@ type AcceptContext = Pick<
 >;
 
 /**
- * Requires a locked invitation. An existing user of the address becomes administrator, else a new
- * one.
+ * Requires a lock.
  * @param facebookId vouched for by the provider; without it, a code proved the address
  */
 export async function redeemInvitation(

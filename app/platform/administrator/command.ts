@@ -13,10 +13,7 @@ const EXAMPLE = 'npm run administrator -- --name "…" --email … [--add] [--la
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * `npm run administrator` (docs/operations.md#first-administrator).
- * @returns the exit code
- */
+/** `npm run administrator` (docs/operations.md#first-administrator); returns the exit code. */
 export async function runAdministratorCommand(args: readonly string[]): Promise<number> {
   try {
     const invited = readArguments(args);

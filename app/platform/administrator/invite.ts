@@ -21,10 +21,7 @@ export class InvitationError extends Error {
   override name = "InvitationError";
 }
 
-/**
- * An earlier link to the same address becomes void.
- * @throws InvitationError
- */
+/** @throws InvitationError */
 export async function inviteAdministrator(
   {
     db,

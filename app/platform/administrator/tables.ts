@@ -1,9 +1,7 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 
-/**
- * One row per address: a new link replaces the old one. Deleted on use, or at night once expired.
- */
+/** One row per address: a new link replaces the old one. Deleted on use, or once expired. */
 export const administratorInvitations = pgTable("administrator_invitations", {
   email: text("email").primaryKey(),
   name: text("name").notNull(),

@@ -25,10 +25,7 @@ import {
 } from "./store.ts";
 import { attachFiles, countFiles } from "./store-files.ts";
 
-/**
- * Allowed after the membership ended: what is missing can still be sent.
- * @returns the batch of the files; undefined without files
- */
+/** Allowed after the membership ended. Returns the batch; undefined without files. */
 export async function prepareReply(
   context: HandlerContext<typeof addAidFiles>,
 ): Promise<string | undefined | Refusal> {

@@ -1,7 +1,4 @@
-/*
- * Counts stop after MAX_WAITING index entries each, so a million requests cost what a few thousand
- * do.
- */
+/* Counts stop after MAX_WAITING index entries: a million requests cost no more. */
 import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { AID } from "#app/contract/ability.ts";

@@ -17,10 +17,7 @@ type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now" | "pe
   readonly body: { readonly attachments: readonly File[] };
 };
 
-/**
- * Answers the batch's name. Batches that no write takes are deleted at night, so refused, repeated
- * and interrupted requests leave no files behind.
- */
+/** Returns the batch's name. Batches that no write takes are deleted at night. */
 export async function saveFiles(upload: UploadContext): Promise<string | Refusal> {
   const { body, caller, db, documents, now, personal } = upload;
   const files = body.attachments.filter(isChosen);

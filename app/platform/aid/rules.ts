@@ -155,10 +155,7 @@ const RANK_TIER = 1e15;
 const ONE_DAY = 1e10;
 const NO_DAY = 99_999;
 
-/**
- * The sort key as one number, so that an index can hold it: urgent, then due date, then oldest;
- * closed ones last, newest first.
- */
+/** Sort key for an index: urgent, then due date, then oldest; closed ones last, newest first. */
 export function queueRank(
   { status, priority, dueDate }: Pick<AidState, "status" | "priority" | "dueDate">,
   createdAt: Date,
@@ -205,10 +202,7 @@ export function searchTextOf(request: {
 
 const MAX_NAME_LENGTH = 100;
 
-/**
- * Strips what a file system, a terminal or a page would interpret.
- * @param found the extension of the detected type
- */
+/** Strips what a file system, a terminal or a page would interpret. */
 export function displayFileName(name: string, found?: string): string {
   const whole = cleanLine(name.slice(0, 10 * MAX_NAME_LENGTH).toWellFormed())
     // Old browsers send the whole path.

@@ -24,10 +24,7 @@ export interface Approved {
   readonly until: string | null;
 }
 
-/**
- * Requires a lock.
- * @param read the national ID as the reviewer reads it from the card
- */
+/** Requires a lock. `read`: the national ID as the reviewer reads it from the card. */
 export async function approve(
   tools: Tools,
   application: ApplicationRow,

@@ -74,9 +74,7 @@ export const applicationData: PersonalData = {
     await db.delete(applications).where(eq(applications.userId, person.id));
   },
 
-  /**
-   * Of each kind only the newest that the kept record still needs may wait; others are withdrawn.
-   */
+  /** Keeps of each kind the newest open one that the kept record needs; withdraws others. */
   async handOver(db, handover) {
     const { fromId, toId, now } = handover;
     await moveRows(db, handover, applications.userId, applications.claimedBy, applicationSteps.by);

@@ -8,10 +8,7 @@ import type { Personal } from "../privacy/personal.ts";
 import type { ProfileColumns } from "../profile/api.ts";
 import { type Answers, textOf } from "./answers.ts";
 
-/**
- * Omits what was not asked.
- * @param isFound whether the member may be found by the phone
- */
+/** Omits what was not asked. `isFound`: members may be found by the phone. */
 export function toProfileChange(
   personal: Personal,
   answers: Answers,

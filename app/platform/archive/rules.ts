@@ -30,11 +30,7 @@ export interface Year {
   readonly items: number;
 }
 
-/**
- * The year of the item at `offset`, and how many of its items precede that; undefined beyond the
- * end.
- * @param years in list order
- */
+/** The year of the item at `offset` and how many of its items precede it. `years` in list order. */
 export function placeOf(
   years: readonly Year[],
   offset: number,

@@ -8,10 +8,7 @@ export type ItemRow = typeof archiveItems.$inferSelect;
 
 const BATCH_SIZE = 500;
 
-/**
- * The only way in: keeps counts and search terms in step. Call in a transaction. Returns ids in the
- * order given.
- */
+/** The only way in: keeps counts and search terms in step. Call in a transaction. */
 export async function publishItems(db: Database, items: readonly NewItem[]): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < items.length; at += BATCH_SIZE) {
@@ -48,10 +45,7 @@ async function countYears(db: Database, items: readonly Searchable[], by: 1 | -1
     });
 }
 
-/**
- * Also restores a withdrawn item.
- * @returns whether it exists
- */
+/** Also restores a withdrawn item; returns whether it exists. */
 export async function republishItem(
   db: Database,
   id: number,

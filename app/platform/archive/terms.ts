@@ -1,7 +1,4 @@
-/*
- * As news/terms.ts, but every term begins with the year of the paper: a search goes year by year,
- * newest first, and stops where it has enough.
- */
+/* As news/terms.ts, with years: a search goes year by year, newest first, and stops early. */
 import type { ArchiveType } from "#app/contract/archive.values.ts";
 import { quarterTermOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 

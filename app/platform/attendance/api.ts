@@ -1,7 +1,4 @@
-/*
- * Features open gatherings at their doors; a gathering knows none of them
- * (docs/product.md#attendance).
- */
+/* A gathering knows none of the features that open it (docs/product.md#attendance). */
 import { type AnyColumn, and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { revoke } from "../leaderboard/api.ts";
@@ -66,10 +63,7 @@ export interface Arrival {
 
 const keyOf = (comer: Comer) => ("userId" in comer ? comer.userId : comer.guestKey);
 
-/**
- * Of two ticks the earlier counts, in whichever order they arrive.
- * @returns the users who were not there before; `presencePoints` awards them later
- */
+/** The earlier of two ticks counts. Returns users not there before, for `presencePoints`. */
 export async function noteArrivals(
   db: Database,
   gatheringId: string,
@@ -98,10 +92,7 @@ export async function noteArrivals(
   return newcomers;
 }
 
-/**
- * A guest turns out to be a user: merges the arrivals.
- * @returns the users who were not there before, as `noteArrivals` does
- */
+/** A guest turns out to be a user. Returns users not there before, as `noteArrivals`. */
 export async function adoptArrival(
   db: Database,
   gatheringId: string,

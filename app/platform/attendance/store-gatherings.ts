@@ -26,10 +26,7 @@ import { closedBefore, isOver, openStartRange } from "./rules.ts";
 import type { GatheringRow } from "./store.ts";
 import { gatherings, presences } from "./tables.ts";
 
-/**
- * Fails closed: without an area it finds none. Sectors and secretariats find what their people
- * opened.
- */
+/** Fails closed: no area finds none. Sectors and secretariats find what their people opened. */
 export function inArea(area: Area): SQL | undefined {
   return withinArea(area, {
     governorateCode: gatherings.governorateCode,

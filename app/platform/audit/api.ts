@@ -47,10 +47,7 @@ export async function sealAudit(db: Database): Promise<void> {
   await sealOpenEntries(db);
 }
 
-/**
- * Logs the head of the chain: a copy kept elsewhere proves later that the chain was not rebuilt
- * (docs/operations.md#the-audit-chain).
- */
+/** A head kept elsewhere proves the chain was not rebuilt (docs/operations.md#the-audit-chain). */
 export async function sealWholeAudit(db: Database, log: Logger): Promise<void> {
   await sealOpenEntries(db, { isWhole: true });
   const head = await findHead(db);

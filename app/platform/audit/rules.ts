@@ -26,8 +26,7 @@ export type Fault =
 export const OPEN_MS = 60 * 60 * 1000;
 
 /**
- * SHA-256; must equal `seal_audit` in the database. Concatenates text: parsing a million arrays
- * takes longer than hashing them.
+ * Must equal `seal_audit` in the database. Concatenates text: parsing takes longer than hashing.
  */
 export function sealHash(place: number, previous: string, columns: string): string {
   const text = `["${place}",${JSON.stringify(previous)},${columns.slice(1)}`;

@@ -76,10 +76,7 @@ export async function* readChain(db: Database): AsyncGenerator<SealedEntry[]> {
   }
 }
 
-/**
- * Looks each entry up by id: for a join PostgreSQL may scan the whole log, 200 times per million
- * entries.
- */
+/** Looks each entry up by id: for a join PostgreSQL may scan the whole log, at each batch. */
 async function readSeals(db: Database, after: number): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select seal.place, seal.entry_id, seal.hash,

@@ -1,7 +1,4 @@
-/*
- * Each filter has an index in list order: pages are index ranges, and so are counts, which are
- * capped.
- */
+/* Each filter has an index in list order: pages and (capped) counts are index ranges. */
 import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { foldDigits } from "#app/arabic/digits.ts";

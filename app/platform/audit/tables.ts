@@ -14,8 +14,7 @@ export const auditLog = pgTable(
     subject: uuid("subject"),
     applicationId: uuid("application_id"),
     /**
-     * Per act: form field of a document, scope of an export, reason for showing a national ID, part
-     * of the organisation.
+     * By act: a document's form field, an export's scope, the reason for showing a national ID, …
      */
     detail: text("detail"),
     address: text("address").notNull(),

@@ -12,9 +12,7 @@ import { addToken, newestSecret, type Secrets } from "./store.ts";
 import { refreshTokens, sessions } from "./tables.ts";
 import { hashRefreshToken, readToken, signToken } from "./tokens.ts";
 
-/**
- * By the bearer token. Refuses ended sessions and blocked or deleted users at their next request.
- */
+/** By the bearer token. Refuses ended sessions and blocked or deleted users at once. */
 export async function authenticate(
   authorization: string | null,
   dependencies: Dependencies,

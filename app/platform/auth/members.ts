@@ -6,10 +6,7 @@ import type { Publisher } from "../realtime/publish.ts";
 import { findMember } from "./store-member.ts";
 
 export interface Members {
-  /**
-   * Undefined when the session has ended.
-   * @param claims of a valid token
-   */
+  /** @param claims of a valid token */
   find(claims: SessionClaims, now: Date): Promise<Member | undefined>;
 }
 

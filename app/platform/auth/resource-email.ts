@@ -22,9 +22,7 @@ const HOUR = 60 * 60;
 const sendLimits = [...byEmail(6, HOUR, 5), byCrowd];
 const verifyLimits = [byCrowd];
 
-/**
- * Looks nothing up before the code is confirmed: neither answers nor timing reveal known addresses.
- */
+/** Looks nothing up before the code is confirmed: answers and timing reveal no addresses. */
 export const emailSignInResource = resource()
   .on(readSignInMethods, ({ configuration }) => ({
     facebook: configuration.facebook !== undefined,

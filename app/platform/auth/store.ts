@@ -63,9 +63,7 @@ export async function rotateToken(
   return { accessToken: await signToken(claims, secret, now), refreshToken };
 }
 
-/**
- * Byte for byte: derived from the token, the moment of its rotation and the secret of that moment.
- */
+/** Byte for byte: derived from the token, the time of its rotation and the secret of that time. */
 export async function repeatRotation(
   { configuration }: Secrets,
   db: Database,

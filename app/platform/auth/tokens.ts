@@ -106,10 +106,7 @@ export function hashRefreshToken(token: string): string {
   return hash(token);
 }
 
-/**
- * Derived, not random: within the grace the old token gives the same successor, and only hashes are
- * stored.
- */
+/** Derived: within the grace the old token gives the same successor. Only hashes are stored. */
 export function deriveSuccessor(token: string, secret: string): string {
   return createHmac("sha256", deriveKey(secret, "refresh-token")).update(token).digest("base64url");
 }

@@ -84,10 +84,7 @@ export async function createForGovernorates(
   return created.length;
 }
 
-/**
- * A branch that changes governorate leaves its sector; roles move with it
- * (docs/product.md#roles-and-areas).
- */
+/** A branch that changes governorate leaves its sector (docs/product.md#roles-and-areas). */
 export async function updateBranchContent(
   context: HandlerContext<typeof updateBranch>,
 ): Promise<Refusal | undefined> {
@@ -140,10 +137,7 @@ export async function removeOne(
   return undefined;
 }
 
-/**
- * Needs the right to change roles, since local roles follow the branch.
- * @returns the member's name, or the refusal
- */
+/** Needs the right to change roles: local ones follow the branch. Returns the member's name. */
 export async function assignMemberByNumber(
   context: HandlerContext<typeof assignBranch>,
 ): Promise<{ name: string } | Refusal> {

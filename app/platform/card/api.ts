@@ -36,10 +36,7 @@ export async function rotateCardKeys(parts: Parts): Promise<void> {
   await removeEndedKeys(parts.db, cairoDay(parts.now));
 }
 
-/**
- * A JWS that devices verify offline with the key of the cards; the key stays published until its
- * end.
- */
+/** A JWS that devices verify offline; its key stays published until `end`. */
 export async function signByCardKey(
   parts: Parts,
   type: string,

@@ -1,7 +1,4 @@
-/*
- * Compact JWS signed by Ed25519 (RFC 7515, RFC 8037). Codes grant nothing, so it is harmless when
- * addresses with them are logged.
- */
+/* Compact JWS, Ed25519 (RFC 7515, RFC 8037). Codes grant nothing: logging them is harmless. */
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
 import { decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT } from "jose";
 import { PRINT_TYPE, SCREEN_TYPE } from "#app/contract/card.values.ts";

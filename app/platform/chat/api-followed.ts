@@ -11,9 +11,7 @@ export interface Followed {
 
 /** Exported by the feature's `api-chat.ts` and listed in kinds.ts. */
 export interface FollowedSubject {
-  /**
-   * A query of `user_id` and `leads` (may write where only chosen people do); may repeat people.
-   */
+  /** A query of `user_id` and `leads` (may always write); may repeat people. */
   people(id: SQL): SQL;
   /** A governorate's code as an SQL value; null for the whole country. */
   place(id: SQL): SQL;

@@ -45,10 +45,7 @@ export async function purgeOldMessages({
   }
 }
 
-/**
- * Renews search tokens under the newest of DATA_KEYS. Must run before messages are sealed anew,
- * which marks the rotation as done.
- */
+/** Under the newest of DATA_KEYS. Runs before messages are resealed, which ends the rotation. */
 export async function renewChatWords({ db, personal }: Parts): Promise<void> {
   if (!personal.isRotating) return;
   let last: string | undefined;

@@ -8,10 +8,7 @@ import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
 export const CHAT_SCREEN = SCREEN;
 
-/**
- * Each person's newest unread message, in one query; none if it was deleted, hidden or is invisible
- * to them.
- */
+/** Each person's newest unread message that they see, in one query. */
 export async function findUnread(
   { db, personal }: Pick<Dependencies, "db" | "personal">,
   roomId: string,

@@ -3,10 +3,7 @@ import { MAX_CHAT_UNREAD } from "#app/contract/chat.values.ts";
 import { isNew, memberOf } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
-/**
- * How many rooms have unread messages, except muted and archived ones, as an SQL value. Costs as
- * many steps as somebody has rooms, however many messages these have.
- */
+/** An SQL value, without muted and archived rooms. Its cost doesn't depend on the messages. */
 export function unreadRooms(userId: string | Placeholder, now: string | Placeholder): SQL<number> {
   const at = sql`${now}::timestamptz`;
   return sql<number>`(select count(*)::int from (select 1 from ${chatMembers}

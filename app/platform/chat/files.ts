@@ -28,8 +28,7 @@ export type KeptFile = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt">;
 export const DROP_AFTER_SECONDS = 60 * 60;
 
 /**
- * Call before the transaction, which must not wait for storage or image work. Enqueues the cleanup
- * job first, so that files without a message are deleted whatever fails.
+ * Call before the transaction. Enqueues the cleanup first: unused files are deleted in any case.
  */
 export async function keepFiles({
   params,

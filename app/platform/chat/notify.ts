@@ -10,10 +10,7 @@ export const SCREEN = "chatRoom";
 /** Whoever has the room open has read the message by then. */
 export const TOLD_AFTER_SECONDS = 5;
 
-/**
- * Job, seconds after each message: notifies those who have not read it, once until they read; says
- * by whom, never what.
- */
+/** Job, seconds after each message. Notifies once until they read; says by whom, never what. */
 export async function tellChat(
   { clock, db }: Pick<Dependencies, "clock" | "db">,
   { roomId }: { readonly roomId: string },
@@ -38,10 +35,7 @@ export async function tellChat(
   });
 }
 
-/**
- * Withdraws notifications of rooms without unread messages (deleted, hidden, expired), so that the
- * next message notifies again.
- */
+/** Withdraws notifications of rooms without unread messages, so that the next one notifies. */
 export async function untellChat(
   { db }: { readonly db: Database },
   { roomId }: { readonly roomId: string },

@@ -94,10 +94,7 @@ export const chatData: PersonalData = {
     await db.delete(chatBlocks).where(eq(chatBlocks.blockedId, id));
   },
 
-  /**
-   * In rooms of both, the kept record's place stays. Direct rooms with the same person become one:
-   * the existing or the older room.
-   */
+  /** The kept record's place stays. Direct rooms with the same person are merged. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`delete from ${chatMembers} as given using ${chatMembers} as kept

@@ -66,10 +66,7 @@ export async function listTies(
   return new Map(rows.map(({ id, ...tie }) => [id, tie]));
 }
 
-/**
- * Requires a lock. Readmits those who left by themselves or lead there; never those who were
- * removed.
- */
+/** Requires a lock. Readmits who left by themselves or leads there; nobody who was removed. */
 export async function enterAgain(
   db: Database,
   { id }: FollowingRoom,
@@ -169,11 +166,7 @@ export async function enterFollowing(
   return entered > 0;
 }
 
-/**
- * Requires a lock. Those who left or were removed stay away; leaders of the subject become
- * managers.
- * @returns how many joined and left
- */
+/** Requires a lock. Who left or was removed stays away. Returns how many joined and left. */
 export async function syncMembers(db: Database, room: FollowingRoom): Promise<number> {
   const came = await putPeople(db, room, {});
   const { people, place } = followedSubjects[room.follows];

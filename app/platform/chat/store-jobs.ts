@@ -19,10 +19,7 @@ export async function markUntold(db: Database, roomId: string): Promise<string[]
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/**
- * Marks and returns whom to notify: who has not read, mutes nothing, doesn't block the sender and
- * was not notified since last reading. Mentions pass muting, but not blocks.
- */
+/** Unread, not muted, sender not blocked, not notified since. Mentions pass muting, not blocks. */
 export async function markTold(db: Database, roomId: string, now: Date) {
   const { rows } = await db.execute<{
     user_id: string;

@@ -16,10 +16,7 @@ interface Place {
 
 const MAX_COMPARED = 500;
 
-/**
- * Only members whom the author sees.
- * @param isChanged replaces earlier words
- */
+/** Only members whom the author sees. `isChanged`: replaces earlier words. */
 export async function saveMentions(
   db: Database,
   { room, own }: Place,

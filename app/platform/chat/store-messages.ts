@@ -28,10 +28,7 @@ const seenColumns = {
 
 const MAX_LAST = 20;
 
-/**
- * In the order of change and unfiltered: streams check visibility for each reader.
- * @param from also those from this place on, whenever they changed
- */
+/** By change and unfiltered: streams check visibility. Adds those from place `from` on. */
 export async function listChanges(
   db: Database,
   roomId: string,
@@ -71,8 +68,7 @@ interface Asked {
 }
 
 /**
- * Limits by the index of places before joining: PostgreSQL's generic plan assumes small rooms, and
- * would join all messages of a large one.
+ * Limits before joining: the generic plan assumes small rooms and would join all of a large one.
  */
 function selectSeen(
   db: Database,

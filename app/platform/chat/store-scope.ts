@@ -2,10 +2,7 @@ import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { stillBelongs, type Whose } from "./store-followed.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
-/**
- * The condition of every read and write of chat; join with chat_members.
- * @param withRequests also rooms to which they are invited
- */
+/** The condition of every read and write of chat; join with chat_members. */
 export function memberOf(userId: Whose, { withRequests = false } = {}): SQL | undefined {
   return and(
     eq(chatMembers.roomId, chatRooms.id),
@@ -24,18 +21,14 @@ export const floor = floorOf(sql`${chatMembers}`, sql`${chatRooms}`);
 export const isSaid = sql`said.sealed_text is not null and not said.is_withheld`;
 
 /**
- * `said` is unread: not deleted, hidden, invisible to them or their own.
- * @param member their row's name in the query: room_id, user_id and read_seq
- * @param from the place up to which they see nothing
+ * `said` is unread. `member`: a row of chat_members; `from`: nothing up to this place is visible.
  */
 export const isNewTo = (member: SQL, from: SQL) => sql`said.room_id = ${member}.room_id
   and said.seq > greatest(${member}.read_seq, ${from})
   and ${isSaid} and said.sender_id is distinct from ${member}.user_id`;
 export const isNew = isNewTo(sql`${chatMembers}`, floor);
 
-/**
- * None from before they joined, of people whom they blocked, or of groups they are only invited to.
- */
+/** None from before they joined, of people they blocked, or of groups they are invited to. */
 export function seenBy(userId: Whose): SQL | undefined {
   return and(
     eq(chatMessages.roomId, chatRooms.id),

@@ -43,11 +43,7 @@ export interface Found {
 /** Counting stops here when choosing the rarest word. */
 const RARE = 500;
 
-/**
- * Messages with all words, newest first. Follows the rarest word of each room back a bounded number
- * of steps, so that rooms of a thousand and of a million cost the same.
- * @param before only earlier places: continues the search of one room
- */
+/** Newest first. Walks each room's rarest word a bounded number of steps, however large it is. */
 export async function searchMessages(
   db: Database,
   userId: string,

@@ -22,9 +22,7 @@ export interface AdmittedRow {
   readonly isSmall: boolean;
 }
 
-/**
- * Live sessions of members in good standing who belong to the room or are invited, with its state.
- */
+/** Live sessions of members in good standing who belong or are invited, with the room's state. */
 export async function findAdmitted(
   db: Database,
   roomId: string,

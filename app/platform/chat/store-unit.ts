@@ -8,10 +8,7 @@ import type { FollowedSubject } from "./api-followed.ts";
 const isHeld = sql`(held.until is null
   or held.until >= (now() at time zone 'Africa/Cairo')::date)`;
 
-/**
- * Without a place, of the whole country. They may make rooms there and stay in those that they
- * made.
- */
+/** Without a place, of the whole country. They may make rooms there. */
 export function leadsAt(userId: SQL, place: SQL): SQL {
   return sql`exists (select from ${userRoles} as held join ${roles} as role on role.id = held.role_id
     join ${users} as leader on leader.id = held.user_id
@@ -26,10 +23,7 @@ const standsBelow = (branch: SQL, unit: SQL) => sql`(${branch}.id = ${unit}.id
   or ${branch}.parent_id = ${unit}.id
   or (${unit}.kind = 'governorate' and ${branch}.governorate_code = ${unit}.governorate_code))`;
 
-/**
- * Members of its branches, staff of a secretariat, holders of positions there. Leaders are the
- * holders, and roles whose rank leads such a unit.
- */
+/** Its branches' members, staff, holders of positions. Holders and leading ranks lead. */
 export const unitSubject: FollowedSubject = {
   people: (id) => sql`select person.user_id, person.leads from ${units} as whole
     cross join lateral (

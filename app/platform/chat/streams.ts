@@ -1,7 +1,4 @@
-/*
- * What of chat goes out on the streams of this process
- * (docs/decisions/0065-chat-on-the-one-stream.md).
- */
+/* See docs/decisions/0065-chat-on-the-one-stream.md. */
 import type { Logger } from "pino";
 import { MAX_CHAT_TICKED } from "#app/contract/chat.values.ts";
 import type { Clock } from "../clock.ts";
@@ -68,10 +65,7 @@ const MAX_CHANGES = 200;
 const MAX_LAST = 3;
 const RETRY_MS = 2_000;
 
-/**
- * Every process is notified of each changed room and reads it once for all its streams: membership
- * first, then changes. The number of queries doesn't depend on the followers.
- */
+/** One read per changed room and process, membership first, however many streams follow it. */
 export function openChatStreams({
   db,
   clock,

@@ -23,8 +23,7 @@ export interface LivekitEntry {
 const TOKEN_MINUTES = 5;
 
 /**
- * Holds no personal data: a LiveKit server may be somebody else's. Never grants `roomAdmin`, not
- * even to hosts, whose acts the platform checks.
+ * No personal data: the server may be somebody else's. No `roomAdmin`: the platform checks acts.
  */
 export async function livekitToken(
   { apiKey, apiSecret }: LivekitConfiguration,

@@ -205,11 +205,7 @@ export async function endAllStays(db: Database, meetingId: string, leftAt: Date)
     .where(and(eq(conferencePeople.meetingId, meetingId), isNull(conferencePeople.leftAt)));
 }
 
-/**
- * Ends silent stays as of their last sign of life.
- * @param meetingIds all without it
- * @returns the meetings that changed
- */
+/** As of their last sign of life; all without `meetingIds`. Returns the meetings that changed. */
 export async function endSilent(
   db: Database,
   now: Date,

@@ -17,7 +17,6 @@ export interface ConferenceStreams {
   /**
    * Ends their earlier stream here.
    * @param after the newest signal that they have
-   * @param signal aborts when the client disconnects
    */
   open(listener: Listener, after: number, signal: AbortSignal): ReadableStream<Uint8Array>;
   /** Ends silent stays and pings the other streams; runs every 10 s. */
@@ -49,10 +48,7 @@ export async function announceSignal(db: Database, meetingId: string, toId: stri
   await pgNotify(db, "conferences", `${meetingId} ${toId}`);
 }
 
-/**
- * Every process is notified of each change and looks up what its own streams need: people in one
- * room may be on several processes.
- */
+/** Each process looks up what its own streams need: one room's people may be on several. */
 export function openConferenceStreams({
   db,
   clock,

@@ -9,10 +9,7 @@ export interface TurnConfiguration {
   readonly secret: string;
 }
 
-/**
- * For RTCPeerConnection: expiring credentials as coturn's `use-auth-secret` checks them
- * (draft-uberti-behave-turn-rest); empty without a server.
- */
+/** Expiring credentials for coturn's `use-auth-secret` (draft-uberti-behave-turn-rest). */
 export function iceServersFor(
   turn: TurnConfiguration | undefined,
   personId: string,

@@ -24,10 +24,7 @@ export interface Way {
   end(meetingId: string): Promise<void>;
 }
 
-/**
- * A LiveKit server where configured, else peer to peer.
- * @param log for failures of LiveKit; hosts' acts hold on the platform all the same
- */
+/** LiveKit where configured, else peer to peer. `log`: failures of LiveKit, which stop no host. */
 export function wayOf(
   { turn, livekit }: Pick<Configuration, "turn" | "livekit">,
   log: Pick<Logger, "warn">,

@@ -23,10 +23,7 @@ export async function hasConsent(
   return row !== undefined;
 }
 
-/**
- * For a consent that a request implies. No effect if they decided before: a withdrawn one is only
- * renewed explicitly.
- */
+/** For what a request implies. No effect if they decided before, so a withdrawal holds. */
 export async function recordFirstConsent(
   db: Database,
   userId: string,

@@ -19,10 +19,7 @@ export const consentData: PersonalData = {
     await db.delete(consents).where(eq(consents.userId, id));
   },
 
-  /**
-   * The latest decision of either record holds; of two active consents the newer stays, and ends
-   * the older.
-   */
+  /** The latest decision of either record holds; the newer of two active consents stays. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`

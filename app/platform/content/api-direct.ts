@@ -23,8 +23,7 @@ export type DirectContext = Pick<
 > & { readonly caller: Member };
 
 /**
- * Publishes at once what came by a kind's own call, as a version with its steps; refused where a
- * kind needs two persons.
+ * A version with its steps; refused where a kind needs two persons.
  * @param publicId null for something new
  * @returns the public id
  */

@@ -14,9 +14,8 @@ interface Wanted {
 }
 
 /**
- * Kept files in their new order, then uploaded ones, checked by their bytes.
+ * Kept files in their new order, then uploads, checked by their bytes.
  * @param previous of the newest version
- * @returns the files, or a refusal that names each bad one
  */
 export async function composeFiles(
   files: Files,

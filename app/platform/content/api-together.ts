@@ -116,10 +116,7 @@ export async function takesTwo(db: Database, kind: CheckedKind): Promise<boolean
   return row?.needsTwo ?? false;
 }
 
-/**
- * Replaces a name that versions refer to, in earlier ones too.
- * @param where of the fields, besides the former name
- */
+/** In earlier versions too. `where`: of the fields, besides the former name. */
 export async function renameInVersions(
   db: Database,
   kind: ContentKind,

@@ -1,7 +1,4 @@
-/*
- * Files of withdrawn and deleted content: served to editors only, by addresses signed for a day or
- * two (docs/product.md#content).
- */
+/* Served to editors only, by addresses signed for a day or two (docs/product.md#content). */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";

@@ -11,8 +11,7 @@ import type { StoredFields } from "./tables.ts";
 export type { StoredFields, StoredFile } from "./tables.ts";
 
 /**
- * Exported by the feature's `api-content.ts` and listed in kinds.ts. What people read is written by
- * `publish` into the feature's own tables, in the transaction of the act.
+ * Exported by a feature's `api-content.ts`, listed in kinds.ts. `publish` writes its own tables.
  */
 export interface KindOfContent {
   readonly calls: ContentCalls;
@@ -72,9 +71,6 @@ export interface KindOfContent {
   adopt(db: Database, publicId: string): Promise<StoredFields | undefined>;
   /** Keys in the store of public files. */
   filesOf(fields: StoredFields): readonly string[];
-  /**
-   * `all` includes withdrawn rows: what was published outside the desk has no version that holds
-   * its files.
-   */
+  /** `all`: withdrawn ones too, which may have no version that holds their files. */
   hasFile(db: Database, key: string, among: "shown" | "all"): Promise<boolean>;
 }

@@ -44,10 +44,7 @@ export async function liftLimits(
     set_config('lock_timeout', '0', true)`);
 }
 
-/**
- * A connection beside the pool. When it breaks, its query fails, not the process.
- * @throws the driver's error
- */
+/** When it breaks, its query fails, not the process. */
 export async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
   client.on("error", () => undefined);

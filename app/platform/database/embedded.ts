@@ -216,7 +216,7 @@ function findServer(cluster: string) {
 }
 
 /**
- * Waits for a server that is ending because its Sawt was killed.
+ * Its Sawt may have been killed.
  * @throws StartupError when there is another Sawt
  */
 async function waitForOthers(cluster: string, dataDir: string): Promise<void> {

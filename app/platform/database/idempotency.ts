@@ -117,7 +117,7 @@ export async function withIdempotency<T>(
 }
 
 /**
- * Also stores a repeat under its new key, so that it can be repeated later.
+ * Also stores a repeat under its new key.
  * @returns undefined if not applied or no longer repeatable, a refusal for a key with another body
  */
 export async function findReplay<T>(
@@ -201,10 +201,7 @@ async function hashContent(asked: string, body: unknown, bodyHash: string): Prom
   return hashBody(asked, content);
 }
 
-/**
- * Erases answers that are not repeated any more: tokens, elsewhere stored as hashes only. Skips
- * rows that another process locked.
- */
+/** Erases tokens, elsewhere stored as hashes only. Skips rows locked by other processes. */
 export async function endOldAnswers(
   db: Database,
   { call, subject, keptMs }: WriteIdentity,

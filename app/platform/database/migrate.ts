@@ -15,10 +15,7 @@ const MIGRATION_LOCK = 7_470_001;
 
 export const migrationsFolder = join(projectRoot(), "app/platform/database/migrations");
 
-/**
- * Checks the database and brings the schema up to date.
- * @throws an Error in a sentence when it is unreachable, unfit, newer, or from before the baseline
- */
+/** @throws an Error in a sentence when it is unreachable, unfit, newer, or before the baseline */
 export async function migrate(pool: pg.Pool): Promise<void> {
   await withMigrationLock(pool, async (client) => {
     await refuseUnknown(client);

@@ -12,10 +12,7 @@ export function countItems(months: readonly Month[]): number {
   return months.reduce((sum, { items }) => sum + items, 0);
 }
 
-/**
- * Where the page at `offset` begins, so that the thousandth costs what the first costs; undefined
- * beyond the end.
- */
+/** Where the page at `offset` begins, so that the thousandth costs what the first costs. */
 export function placeOf(months: readonly Month[], offset: number): Place | undefined {
   let skip = offset;
   for (const { month, items } of months) {

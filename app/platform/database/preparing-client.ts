@@ -16,10 +16,7 @@ const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
  */
 const SEARCH = /\b(like|tablesample)\b|\/\* by its values \*\//i;
 
-/**
- * Prepares statements that recur: parsing and planning take several times as long as most of our
- * queries.
- */
+/** Parsing and planning take several times as long as most of our queries. */
 export function createPreparingClient(): typeof pg.Client {
   const withName = createNaming();
   return class PreparingClient extends pg.Client {

@@ -1,7 +1,4 @@
-/*
- * Checked before migrations run; every lack is a sentence with a remedy
- * (docs/operations.md#postgresql).
- */
+/* Checked before migrations; a lack is a sentence with a remedy (docs/operations.md#postgresql). */
 import type pg from "pg";
 import type { Logger } from "pino";
 import { connectClient } from "./connect.ts";

@@ -1,7 +1,4 @@
-/*
- * Word search under a trigram index, at any number of rows: rare words by that index, common ones
- * by scanning in list order, where matches come soon.
- */
+/* At any number of rows: rare words by a trigram index, common ones by scanning in list order. */
 import { and, type Column, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/arabic/fold.ts";
 import type { Database } from "./connect.ts";
@@ -14,10 +11,7 @@ const SAMPLE = 0.2;
 const MIN_INNER_LENGTH = 3;
 const WORD_START = [" ", "(", "«", '"'];
 
-/**
- * Tokens (fold.ts: searchTokens) of one or two letters match the beginning of a word only: inside
- * words no index finds them.
- */
+/** Short tokens (fold.ts: searchTokens) match a word's beginning: trigrams need three letters. */
 export function hasToken(text: Column | SQL, token: string): SQL | undefined {
   const inside = likePattern(token);
   if (token.length >= MIN_INNER_LENGTH) return like(text, inside);

@@ -3,10 +3,7 @@ import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "driz
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/**
- * Stored answers by the sender's key (docs/product.md#forms-that-are-sent-twice). They may hold
- * tokens, so they are sealed.
- */
+/** Sealed, since answers may hold tokens (docs/product.md#forms-that-are-sent-twice). */
 export const idempotency = pgTable(
   "idempotency",
   {
@@ -15,8 +12,8 @@ export const idempotency = pgTable(
     key: text("key").notNull(),
     bodyHash: text("body_hash").notNull(),
     /**
-     * Hash of the content, for calls that answer repeats under another key. null for other calls,
-     * for repeats, and once the window has passed.
+     * Hash of the content, where the call answers repeats under another key; null once it has
+     * passed.
      */
     repeatHash: text("repeat_hash"),
     sealedAnswer: text("sealed_answer"),

@@ -1,7 +1,4 @@
-/*
- * Terms are suffixes of words, so that a match inside a word is a prefix match, which an index
- * answers (news/terms.ts has the reasons and the cost).
- */
+/* Suffixes of words: a match inside a word is a prefix match (reasons and cost: news/terms.ts). */
 import { customType } from "drizzle-orm/pg-core";
 import { foldForSearch } from "#app/arabic/fold.ts";
 

@@ -1,9 +1,6 @@
 import { BusyError } from "./write-turns.ts";
 
-/**
- * SQLSTATEs of an unavailable database rather than a wrong query: shutting down, full, read-only
- * replica, statement or lock timeout.
- */
+/** SQLSTATEs: shutting down, full, read-only replica, statement or lock timeout. */
 const unavailableStates = /^(08|53|57P0|25006$|55P03$|57014$)/;
 /** Socket errors. */
 const unavailableSocketErrors =

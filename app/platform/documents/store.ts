@@ -5,10 +5,7 @@ import type { Personal } from "../privacy/personal.ts";
 import { openStorage } from "../storage/open.ts";
 import { createPieces, newPiecedKey, type PiecedDocument, piecedSize } from "./pieces.ts";
 
-/**
- * Identity cards, certificates, signatures. Encrypted at rest under unguessable keys, and without
- * an address: handlers check the caller and stream them.
- */
+/** Encrypted at rest, unguessable and without an address: handlers check the caller and stream. */
 export interface Documents {
   /**
    * Answers the key.
@@ -23,8 +20,7 @@ export interface Documents {
   readBytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   delete(key: string): Promise<void>;
   /**
-   * Copies a document under the newest of DATA_KEYS and answers the new key; undefined when that
-   * sealed it already, or none fits. The caller deletes the old one.
+   * Under the newest of DATA_KEYS; undefined if sealed with it, or none fits. Delete the old one.
    */
   reseal(key: string): Promise<string | undefined>;
 }

@@ -16,11 +16,7 @@ import {
 /** Bounds memory: each may be as large as a file may. */
 const BATCH_SIZE = 8;
 
-/**
- * Processes archives' pictures like uploads (platform/files). Progress is saved per batch: a crash
- * repeats at most one.
- * @param whole the share of all pictures in the work
- */
+/** Progress is saved per batch: a crash repeats at most one. `whole`: the share of all pictures. */
 export async function lookThroughArchives(
   parts: ImportParts,
   row: ImportRow,

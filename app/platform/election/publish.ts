@@ -12,8 +12,7 @@ import { ensureDistricts } from "./store-districts.ts";
 import type { CandidateKeys } from "./uploads.ts";
 
 /**
- * For the calls that write candidates, with history at the desk. Creates unknown districts and
- * lists.
+ * With history at the desk; creates unknown districts and lists.
  * @param id null for somebody new
  * @returns the candidate's id
  */

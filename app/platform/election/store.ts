@@ -117,10 +117,7 @@ function matching({ keyword, electoralDistrict, type }: CandidateQuery): SQL | u
   );
 }
 
-/**
- * Tokens as short as «طه» match the beginning of a word only: less noise, and the trigram index can
- * answer it.
- */
+/** Tokens as short as «طه» match a word's beginning: less noise, and trigrams can't do more. */
 function contains(token: string): SQL | undefined {
   const anywhere = likePattern(token);
   if (token.length > 2) return like(candidates.searchText, anywhere);

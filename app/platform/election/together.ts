@@ -19,10 +19,7 @@ const CHUNK_SIZE = 500;
 /** Not a request: no network address. */
 const NO_ADDRESS = "";
 
-/**
- * One transaction: readers see all or none, and a killed process leaves nothing; another starts
- * over.
- */
+/** One transaction: readers see all or none, and a crash leaves nothing. */
 export async function publishTogether(
   { db, clock, publisher }: ImportParts,
   row: ImportRow,

@@ -44,10 +44,7 @@ export function daysIn<Days extends DaysOfPhase>(
   return own || ofPhase.find((each) => each.governorates.length === 0);
 }
 
-/**
- * Each governorate, and all together, may have days once per phase.
- * @param others without those that are changed
- */
+/** Each governorate, and all together, may have days once per phase. */
 export function isSetTwice(others: readonly DaysOfPhase[], days: DaysOfPhase): boolean {
   return others.some(
     (each) =>

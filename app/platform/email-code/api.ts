@@ -43,16 +43,10 @@ interface Recipient {
 
 type Parts = Pick<HandlerContext<Call>, "address" | "asker" | "configuration" | "db" | "now">;
 
-/**
- * Wrong codes per network address, for all holders: bounds guessing across many addresses. Wide,
- * since of a hall of 5,000 people every tenth may err.
- */
+/** Bounds guessing across addresses. Wide: in a hall of 5,000 people every tenth may err. */
 const wrongCodes: RateLimit<Parts> = byAddress(600, 60 * 60);
 
-/**
- * Tries by clients without a browser value from another network than the asker's: phones that
- * changed network. When used up, only such clients are kept out.
- */
+/** By clients without a browser value on a new network; when used up, only such are kept out. */
 const triesFromElsewhere = {
   by: "holder",
   subject: ({ holder }: { readonly holder: string }) => holder,
@@ -65,10 +59,7 @@ export function canSendMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smt
   return demo || smtpUrl !== undefined;
 }
 
-/**
- * In the reader's language. Voids the same browser's earlier code, not those of others.
- * @returns when it was sent, or a refusal where no mail is configured
- */
+/** Voids the same browser's earlier code, not those of others. Returns when it was sent. */
 export async function sendEmailCode(
   {
     asker,

@@ -1,10 +1,7 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 
-/**
- * One per holder, purpose and asker, so that strangers can't invalidate others' codes. Holders are
- * hashed; rows are purged within a day.
- */
+/** Per holder, purpose and asker: strangers can't void others' codes. Purged within a day. */
 export const emailCodes = pgTable(
   "email_codes",
   {

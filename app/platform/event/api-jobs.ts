@@ -18,8 +18,7 @@ import { claimReminder, findBegun, findSoon } from "./store-reminders.ts";
 type Parts = Pick<Dependencies, "clock" | "configuration" | "db" | "organisation">;
 
 /**
- * Moves waiting lists on, sends reminders and tells who still waits at the start: each event in its
- * own transaction, by whichever process is first.
+ * Each event in its own transaction, by whichever process is first.
  * @throws the first failure, so that the job is retried
  */
 export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {

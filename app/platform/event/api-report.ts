@@ -56,10 +56,7 @@ export async function findReportedEvent(
 /** Bounds the index range: an event lasts a day at most. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * A query of `id`, `title`, `created_by` and `ends_at`.
- * @param by organiser; any if omitted
- */
+/** A query of `id`, `title`, `created_by` and `ends_at`; of everybody without `by`. */
 export function endedEvents({ from, until }: { from: Date; until: Date }, by?: string): SQL {
   const since = new Date(from.getTime() - DAY).toISOString();
   return sql`select ${events.id} as id, ${events.title} as title,

@@ -1,6 +1,5 @@
 /*
- * The list for doors without a connection: signed, and with no more than a door needs
- * (docs/product.md#events).
+ * For doors without a connection: signed, with no more than a door needs (docs/product.md#events).
  */
 import { createHash } from "node:crypto";
 import type { Configuration } from "#app/configuration.ts";
@@ -12,10 +11,7 @@ import { ticketOf } from "./ticket.ts";
 /** Too long to find a card by trying. */
 const CODE_LENGTH = 16;
 
-/**
- * Hash of the event and the card's id or the guest's ticket, by which a scanned code is found. The
- * list reveals neither.
- */
+/** Hash of event and card id or ticket, by which a scanned code is found; it reveals neither. */
 export function codeOf(eventId: string, secret: string): string {
   return createHash("sha256")
     .update(`${eventId}.${secret}`)

@@ -36,8 +36,7 @@ export type NotifyContext = Pick<
 >;
 
 /**
- * Users get a notification, guests a mail with the link of their ticket; sent exactly if the
- * transaction commits.
+ * Users by notification, guests by mail with their ticket's link; sent only on commit.
  * @param values for placeholders beside the event's `title` and `at`
  */
 export async function notifySeats(

@@ -86,7 +86,7 @@ export function isForEverybody({ type, allowedRoles, allowedSecretariats }: Name
 }
 
 /**
- * Rules across fields. Unchanged values are not judged, since running events may be edited.
+ * Unchanged values are not judged, since running events may be edited.
  * @param before when the event began until now, if it exists
  */
 export function validateEvent(

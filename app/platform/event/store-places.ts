@@ -1,5 +1,5 @@
 /*
- * Whoever changes places holds the event's row (`lockEvent`), so that its counts equal its places
+ * Writers lock the event's row: its counts equal its places
  * (docs/decisions/0055-events-beside-the-desk.md).
  */
 import { and, asc, eq, inArray, isNotNull, lte, not, or, type SQL, sql } from "drizzle-orm";
@@ -62,8 +62,7 @@ interface Party {
 }
 
 /**
- * Takes a place, or a turn if the party doesn't fit; accepts an offer. No effect for who has
- * either.
+ * A place, or a turn if the party doesn't fit; accepts an offer.
  * @param event locked, without expired offers (`settle`)
  */
 export async function enter(
@@ -133,11 +132,7 @@ export interface Settled {
   readonly lapsed: readonly PlaceRow[];
 }
 
-/**
- * Ends expired offers, and offers free places to the first whose party fits. Nothing moves after
- * the start.
- * @param event locked
- */
+/** Ends expired offers; offers places to the first whose party fits. Requires a lock. */
 export async function settle(db: Database, event: LockedEvent, now: Date): Promise<Settled> {
   const offered: PlaceRow[] = [];
   if (!isOpen(event, now)) return { offered, lapsed: [] };
@@ -179,10 +174,7 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
   return { offered, lapsed };
 }
 
-/**
- * Offers that `settle` would make after a change.
- * @param event as it would be saved
- */
+/** Offers that `settle` would make. `event`: as it would be saved. */
 export async function countOffered(
   db: Database,
   event: LockedEvent,
@@ -241,10 +233,7 @@ type Asked = Pick<
   "eventId" | "companions" | "answers" | "language"
 > & { readonly guestName: string; readonly guestEmail: string };
 
-/**
- * Stored until the mailed link proves the address. Each request has a row and a link of its own, so
- * that strangers who know the address change nothing; equal requests share a link.
- */
+/** Awaits proof of the address. A link per request: strangers change nothing asked before. */
 export async function saveAsked(db: Database, asked: Asked, now: Date): Promise<PlaceRow> {
   const { eventId, guestName, guestEmail, companions, answers } = asked;
   const [again] = await db
@@ -277,10 +266,7 @@ export function holds({ state }: Pick<PlaceRow, "state">): boolean {
   return holding.some((each) => each === state);
 }
 
-/**
- * The ticket's own place, else the one that its proved address has by another request or an
- * account: nobody has two (docs/product.md#events).
- */
+/** The ticket's place, or that of its proved address: nobody has two (docs/product.md#events). */
 export async function findTicketPlace(
   db: Database,
   eventId: string,
@@ -307,10 +293,7 @@ export async function findTicketPlace(
   return other ?? own;
 }
 
-/**
- * Converts a guest's place into that of the account with the same proved address.
- * @param event locked
- */
+/** The account's address must be proved. Requires a lock. */
 export async function adoptGuestPlace(
   db: Database,
   event: LockedEvent,

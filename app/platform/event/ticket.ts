@@ -3,10 +3,7 @@ import { readSignedId, signId } from "../privacy/signed-id.ts";
 
 type Keys = Pick<Configuration, "dataKeys">;
 
-/**
- * A guest's place id, signed, so that no ticket is stored. It admits to taking and giving back that
- * place, and nothing else.
- */
+/** A guest's place id, signed; stored nowhere. Good for taking and giving back that place only. */
 export function ticketOf(configuration: Keys, placeId: string): string {
   return signId(configuration, "event tickets", placeId);
 }
