@@ -1,6 +1,5 @@
 import type { Language } from "./language.ts";
 
-/** What a date is filled in by: its parts and the months, in both languages. */
 export const calendarWords: Readonly<
   Record<Language, { day: string; month: string; year: string; months: readonly string[] }>
 > = {

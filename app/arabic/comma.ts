@@ -2,7 +2,6 @@ import type { Language } from "./language.ts";
 
 export const comma: Readonly<Record<Language, string>> = { ar: "،", en: "," };
 
-/** Several in one line without an "and": "القاهرة، الجيزة"; what is empty is left out. */
 export function joinByComma(
   items: readonly (string | undefined | null)[],
   language: Language,

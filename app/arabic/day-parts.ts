@@ -1,11 +1,7 @@
 import { foldDigits } from "./digits.ts";
 
-/*
- * A day as people fill it in: day, month and year apart. Without dayjs and Intl, so that browsers can
- * do it as well.
- */
+/* Without dayjs and Intl, to run in browsers. */
 
-/** As they were typed; empty where nothing was. */
 export interface DayParts {
   readonly day: string;
   readonly month: string;
@@ -15,25 +11,19 @@ export interface DayParts {
 export const dayParts = ["day", "month", "year"] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/**
- * The three as one text: YYYY-MM-DD where all of them are numbers, whether there is such a day or not;
- * else as much as there is, in the same order. Empty when all three are.
- */
+/** YYYY-MM-DD if all parts are digits, whether the day exists or not; else the parts as typed. */
 export function joinDay(typed: DayParts): string {
   const [day = "", month = "", year = ""] = dayParts.map((part) => plain(typed[part]));
   if (!day && !month && !year) return "";
   if ([day, month, year].every((part) => /^\d{1,4}$/.test(part))) {
     return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   }
-  // A list has no other months; a hyphen within a part would be taken for one between them.
+  // A hyphen inside a part would look like a separator.
   const [first, last] = [typed.year, typed.day].map((part) => part.replaceAll("-", "\u2010"));
   return `${first}-${/^\d{1,2}$/.test(month) ? month : ""}-${last}`;
 }
 
-/**
- * The parts of a text that `joinDay` made, or that was typed as 25-11-1990 or 1990-11-25; anything else
- * is all in `day`.
- */
+/** Reads 25-11-1990 and 1990-11-25, too; anything else is all in `day`. */
 export function splitDay(text: string): DayParts {
   const [, first = "", month = "", last = ""] =
     PARTS.exec(text) ?? PARTS.exec(plain(text).replace(/[./]/g, "-")) ?? [];
@@ -47,13 +37,11 @@ export function splitDay(text: string): DayParts {
   };
 }
 
-/** A day and an hour as one text: YYYY-MM-DDThh:mm where both are written so, else each as it was typed. */
 export function joinDayTime(day: string, time: string): string {
   // The first T ends the day.
   return day || plain(time) ? `${day.replaceAll("T", "\uff34")}T${time}` : "";
 }
 
-/** What `joinDayTime` made, or a day and an hour with a space or a comma between them. */
 export function splitDayTime(text: string): { readonly day: string; readonly time: string } {
   const [, day = text, time = ""] =
     /^([^T]*)T(.*)$/s.exec(text) ?? DAY_THEN_TIME.exec(plain(text)) ?? [];
@@ -61,7 +49,6 @@ export function splitDayTime(text: string): { readonly day: string; readonly tim
 }
 const DAY_THEN_TIME = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:\s*[,،]\s*|\s+)(.+)$/s;
 
-/** Which part of a day that cannot be is to be mended: the first that is missing or none, else the day. */
 export function wrongPart(text: string): DayPart {
   const { day, month, year } = splitDay(text);
   if (!/^\d{1,2}$/.test(plain(day))) return "day";
@@ -69,12 +56,10 @@ export function wrongPart(text: string): DayPart {
   return /^\d{4}$/.test(plain(year)) ? "day" : "year";
 }
 
-/** Whether a text is a day of which a part is missing or no number. */
 export function isPartial(text: string): boolean {
   return PARTS.test(text) && !/^\d{1,4}-\d{1,2}-\d{1,4}$/.test(plain(text));
 }
 
-/** Year, month and day, each of which may be empty. */
 const PARTS = /^([^-]*)-(\d{0,2})-([^-]*)$/;
 
 function plain(text: string): string {

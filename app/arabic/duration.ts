@@ -1,14 +1,10 @@
-/*
- * How long something lasts, as people in Egypt and in English type it: "2 hours", "ساعتان", "٩٠ دقيقة",
- * «ثلاث ساعات إلا ربع».
- */
+/* Reads "2 hours", "ساعتان", "٩٠ دقيقة", «ثلاث ساعات إلا ربع». */
 import { foldDigits } from "./digits.ts";
 import { foldForSearch } from "./fold.ts";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Folded words, with how many minutes one is; the dual says two by itself. */
 const units: Readonly<Record<string, number>> = {
   دقيقه: 1,
   دقايق: 1,
@@ -37,7 +33,6 @@ const units: Readonly<Record<string, number>> = {
   day: DAY,
   days: DAY,
 };
-/** Parts of an hour that are said beside it. */
 const parts: Readonly<Record<string, number>> = {
   نصف: 30,
   نص: 30,
@@ -47,10 +42,8 @@ const parts: Readonly<Record<string, number>> = {
   quarter: 15,
 };
 const ignored = new Set(["and", "an", "a", "و", "of"]);
-/** «إلا», folded: what follows is taken away. */
 const LESS = "الا";
 
-/** Numbers in words, folded, as they are written and as Egypt says them. */
 const numbers: Readonly<Record<string, number>> = Object.fromEntries(
   [
     [1, "واحد واحده one"],
@@ -78,14 +71,10 @@ const numbers: Readonly<Record<string, number>> = Object.fromEntries(
   ),
 );
 
-/**
- * The minutes of a duration that somebody typed, in either language and whichever digits.
- *
- * @returns undefined for a text that says none, for a number without a unit, and for no time at all
- */
+/** @returns minutes; undefined for none, zero, or a number without a unit */
 export function parseDuration(text: string): number | undefined {
   const plain = foldForSearch(foldDigits(text).replace(/٫/g, "."))
-    // A comma before three digits groups them, before others it is the point.
+    // Before three digits a comma separates thousands, else decimals.
     .replace(/(?<!\d)(\d{1,3})[,٬](\d{3})(?!\d)/g, "$1$2")
     .replace(/(\d),(\d)/g, "$1.$2")
     // «ساعة و30 دقيقة», "2h30m".
@@ -94,7 +83,6 @@ export function parseDuration(text: string): number | undefined {
   let minutes = 0;
   let number: number | undefined;
   let sign = 1;
-  /** Whether the word before was a unit without a number. */
   let last: "one" | undefined;
   for (const word of plain.split(/[\s،,]+/).filter(Boolean)) {
     if (/^\d+(\.\d+)?$/.test(word)) {
@@ -114,7 +102,7 @@ export function parseDuration(text: string): number | undefined {
     const part = parts[word] ?? parts[bare];
     const unit = units[word] ?? units[bare];
     if (said !== undefined) {
-      // «ساعة واحدة» says one twice.
+      // «ساعة واحدة» is one hour, not two.
       if (said === 1 && number === undefined && last === "one") {
         last = undefined;
         continue;
@@ -122,7 +110,6 @@ export function parseDuration(text: string): number | undefined {
       if (number !== undefined && !makesOneNumber(number, said, isAdded)) return undefined;
       number = (number ?? 0) + said;
     } else if (part !== undefined) {
-      // "half an hour" says its unit after it.
       if (number !== undefined) return undefined;
       minutes += sign * part;
     } else if (unit !== undefined) {
@@ -136,7 +123,6 @@ export function parseDuration(text: string): number | undefined {
   return minutes > 0 && Number.isInteger(minutes) ? minutes : undefined;
 }
 
-/** «خمس وأربعون», «خمس عشرة», "twenty five": two words that are one number. */
 function makesOneNumber(first: number, second: number, isAdded: boolean): boolean {
   if (first < 10) return isAdded ? second >= 20 : second === 10 && first > 2;
   return first >= 20 && first % 10 === 0 && second < 10 && !isAdded;

@@ -1,15 +1,13 @@
 /*
- * Search over Arabic, as people type it: with or without hamza, tashkeel and ال, ه for ة, ى for ي.
- *
- * A table keeps a column of foldForSearch(title + " " + body) under a trigram index; a row is found
- * when every one of searchTokens(keyword) is in it: search_text LIKE likePattern(token). The match
- * is inside words, in any order, so what the tokens leave out (ال) need not leave the column.
- * Tokens of one or two letters get no help from a trigram index. For finding only, never for display.
+ * Folds spellings of Arabic for search: hamza, tashkeel, ال, ه for ة, ى for ي. A column of
+ * foldForSearch(text) has a trigram index; a row matches when it is LIKE likePattern(token) for
+ * every one of searchTokens(keyword). Trigrams don't help tokens of one or two letters. Never for
+ * display.
  */
 import { foldDigits } from "./digits.ts";
 import { stripMarkPiles } from "./text.ts";
 
-/** More words than this find no more, and cost the database. */
+/** More tokens find no more and cost database time. */
 const MAX_TOKENS = 8;
 
 const letters: ReadonlyArray<readonly [RegExp, string]> = [
@@ -21,7 +19,6 @@ const letters: ReadonlyArray<readonly [RegExp, string]> = [
   [/ؤ/g, "و"],
   [/ئ/g, "ي"],
   [/[ء\u0674]/g, ""],
-  // Persian and Urdu keyboards.
   [/ک/g, "ك"],
   [/ی/g, "ي"],
   [/[\u06be\u06c0-\u06c3\u06d5]/g, "ه"],
@@ -36,10 +33,9 @@ const letters: ReadonlyArray<readonly [RegExp, string]> = [
 const servantOf = /(^|[^\p{L}\p{N}])([وف]?[بلك]?عبد) (?=ال\p{L}{2})/gu;
 
 /**
- * The text as the search column keeps it, and as a query is read: the same for all spellings of a
- * word (docs/architecture.md#arabic). NFKC comes before anything is stripped, or أ would fall
- * apart; lower case before marks are stripped, for it can make some (İ). Safe to store: no control
- * characters, no lone surrogates. Folding twice changes nothing.
+ * The search column's text (docs/architecture.md#arabic), idempotent. NFKC before stripping marks,
+ * or أ would fall apart; lower case before that, since it can make marks (İ). Without control
+ * characters and lone surrogates.
  */
 export function foldForSearch(text: string): string {
   let folded = stripMarkPiles(text)
@@ -53,10 +49,9 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * The words to look for: distinct, folded, without punctuation around them, at most eight. A leading
- * ال goes where three letters remain, and «ابوزيد» becomes «ابو» and «زيد», which find both spellings.
- * Whatever is cut, the rest is inside the word, so a text always contains its own tokens.
- * Empty when there is nothing to look for, which callers treat as no keyword.
+ * Distinct folded words, at most eight. ال is cut where three letters remain; «ابوزيد» becomes
+ * «ابو» and «زيد», to match both spellings. What is cut stays a substring, so a text contains its
+ * own tokens.
  */
 export function searchTokens(text: string): string[] {
   const words = foldForSearch(text).match(/[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu) ?? [];
@@ -69,7 +64,6 @@ export function searchTokens(text: string): string[] {
   return [...tokens].slice(0, MAX_TOKENS);
 }
 
-/** The pattern of LIKE that finds a token anywhere, with %, _ and \ taken as themselves. */
 export function likePattern(token: string): string {
   return `%${token.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -1,25 +1,25 @@
-/** What spreadsheets take for the beginning of a formula, in full width and as small signs too. */
+/** Spreadsheets start a formula with these, also full-width and superscript. */
 const SIGNS = "=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−";
 const startsFormula = new RegExp(`^[\\s\\p{Cf}]*[${SIGNS}\\t\\r]`, "u");
-/** Where a row is cut beside the comma: by the region of whoever opens it, and then inside quotes as well. */
+/** Cell separators depend on the region of whoever opens the file, and apply inside quotes, too. */
 const CUTS = ";\\t\\r\\n";
 const INDENT = "(?:(?![\\r\\n])[\\s\\p{Cf}])*";
 const startsAfterCut = new RegExp(`([${CUTS}])(?=${INDENT}[${SIGNS}])`, "gu");
 const disarmed = new RegExp(`^'(?=[\\s\\p{Cf}]*[${SIGNS}\\t\\r])`, "u");
 const disarmedAfterCut = new RegExp(`([${CUTS}])'(?=${INDENT}[${SIGNS}])`, "gu");
 
-/** A text as a cell may have it: what would be a formula begins with an apostrophe. */
+/** Prefixes an apostrophe. */
 export function disarmFormula(text: string): string {
   return startsFormula.test(text) ? `'${text}` : text;
 }
 
-/** A text as a cell of CSV, with its quotes: no part of it is a formula, whatever separates cells. */
+/** Safe from formulas for any cell separator. */
 export function toCsvCell(text: string): string {
   const safe = disarmFormula(text).replace(startsAfterCut, "$1'");
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The text that a cell was made of. */
+/** Undoes `disarmFormula`. */
 export function rearmFormula(cell: string): string {
   return cell.replace(disarmed, "").replace(disarmedAfterCut, "$1");
 }

@@ -6,7 +6,6 @@ const folded = governorates.map((governorate) => ({
   name: ` ${foldForSearch(governorate.ar)} `,
 }));
 
-/** The governorate that a text names last: of «مركز أسيوط – أسيوط», Asyut; undefined where it names none. */
 export function governorateNamedIn(text: string): Governorate | undefined {
   const words = toWords(text);
   let found: Governorate | undefined;
@@ -21,12 +20,10 @@ export function governorateNamedIn(text: string): Governorate | undefined {
   return found;
 }
 
-/** Folded for search, each word between spaces. */
 export function toWords(text: string): string {
   return ` ${foldForSearch(text).replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
 }
 
-/** Whether a district is a sector («قطاع …»), which covers many governorates. */
 export function isSector(district: string): boolean {
   return toWords(district).startsWith(" قطاع ");
 }

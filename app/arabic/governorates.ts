@@ -1,13 +1,13 @@
 import type { Language } from "./language.ts";
 
 export interface Governorate {
-  /** The two digits of the national ID (digits 8 and 9). */
+  /** Digits 8 and 9 of the national ID. */
   code: string;
   ar: string;
   en: string;
 }
 
-/** The 27 governorates in their official order, which is that of the codes. */
+/** In the official order, which is that of the codes. */
 export const governorates: readonly Governorate[] = [
   { code: "01", ar: "القاهرة", en: "Cairo" },
   { code: "02", ar: "الإسكندرية", en: "Alexandria" },
@@ -38,22 +38,19 @@ export const governorates: readonly Governorate[] = [
   { code: "35", ar: "جنوب سيناء", en: "South Sinai" },
 ];
 
-/** The code of people born outside Egypt; a place of birth, not a governorate anybody lives in. */
+/** Place of birth only, not a residence. */
 export const abroad: Governorate = { code: "88", ar: "خارج الجمهورية", en: "Outside Egypt" };
 
 const byCode = new Map([...governorates, abroad].map((place) => [place.code, place]));
 
-/** The place of birth behind a national ID's code, `88` included; undefined for a code nobody has. */
 export function governorateByCode(code: string): Governorate | undefined {
   return byCode.get(code);
 }
 
-/** The governorates to choose from, by their Arabic names, in the reader's language. */
 export function governorateOptions(language: Language) {
   return governorates.map((place) => ({ value: place.ar, label: place[language] }));
 }
 
-/** A governorate by its Arabic name in the reader's language; one that we don't know, as it is written. */
 export function governorateName(name: string, language: Language): string {
   return governorates.find(({ ar }) => ar === name)?.[language] ?? name;
 }

@@ -3,8 +3,8 @@ import { cairoDayTime } from "./dates.ts";
 export type Greeting = "morning" | "afternoon" | "evening";
 
 /**
- * What people in Cairo wish each other: a good morning from four to noon, as who is awake before has not
- * begun a day yet; a good afternoon until five, which in Arabic is already a good evening.
+ * A good morning from four to noon, a good afternoon until five, which in Arabic is already a good
+ * evening.
  */
 export function greetingAt(now: Date): Greeting {
   const [hour = 0] = /(?<=T)\d\d/.exec(cairoDayTime(now))?.map(Number) ?? [];

@@ -1,13 +1,10 @@
-/*
- * Files that calendars of phones and computers read (RFC 5545), by Cairo's clock.
- */
+/* RFC 5545. */
 import { cairoOffsetMinutes, dayAfter } from "./dates.ts";
 
-/** Something that a calendar has. */
 export interface CalendarEntry {
-  /** The same for good, so that what comes again takes the place of what was there. */
+  /** Stable, so that updates replace the entry. */
   readonly uid: string;
-  /** Grows with what people have to know of it. */
+  /** RFC 5545: increases with each change. */
   readonly sequence: number;
   readonly changedAt: Date;
   readonly when: { readonly startsAt: Date; readonly endsAt: Date } | WholeDays;
@@ -18,26 +15,21 @@ export interface CalendarEntry {
   readonly address: string;
 }
 
-/** YYYY-MM-DD, both of them included. */
 interface WholeDays {
   readonly from: string;
   readonly until: string;
 }
 
 interface CalendarFile {
-  /** What wrote the file, as "Events". */
   readonly product: string;
-  /** Of a file about one thing, what is to be done with it; a feed has none. */
   readonly method?: "PUBLISH" | "CANCEL";
-  /** What a feed is called where it is shown. */
   readonly name?: string;
-  /** Who calls people together: an address for answers. */
   readonly organiser?: { readonly name: string; readonly email: string };
 }
 
 /**
- * Cairo's clock since 2023 (law 34 of 2023): summer time from the last Friday of April to the end of the last
- * Thursday of October. A rule can't say midnight after a Thursday that may be the last of its month.
+ * Law 34 of 2023: summer time from the last Friday of April to the last Thursday of October. An
+ * RRULE can't express the midnight after a Thursday that may end its month.
  */
 const cairo = [
   "BEGIN:VTIMEZONE",
@@ -59,7 +51,6 @@ const cairo = [
   "END:VTIMEZONE",
 ];
 
-/** A file of type text/calendar. */
 export function toCalendarFile(entries: readonly CalendarEntry[], file: CalendarFile): string {
   const { product, method, name, organiser } = file;
   const lines = [
@@ -68,7 +59,7 @@ export function toCalendarFile(entries: readonly CalendarEntry[], file: Calendar
     `PRODID:-//Sawt//${product}//AR`,
     "CALSCALE:GREGORIAN",
     ...(method ? [`METHOD:${method}`] : []),
-    // The first is Apple's and Google's, the second RFC 7986's.
+    // Apple and Google read the first, RFC 7986 the second.
     ...(name ? [`X-WR-CALNAME:${escapeText(name)}`, `NAME:${escapeText(name)}`] : []),
     ...(name ? ["REFRESH-INTERVAL;VALUE=DURATION:PT4H", "X-PUBLISHED-TTL:PT4H"] : []),
     ...cairo,
@@ -108,18 +99,17 @@ function linesOf(entry: CalendarEntry, organiser: CalendarFile["organiser"]): st
   ];
 }
 
-/** 20261123T180000, by Cairo's clock. */
 function toLocal(moment: Date): string {
   return toUtc(new Date(moment.getTime() + offsetMinutes(moment) * MINUTE)).slice(0, -1);
 }
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** By the day of UTC: of a feed of thousands of entries the clock is asked for hundreds of days. */
+/** Cached by day: a feed has thousands of entries, and Intl is slow. */
 const offsets = new Map<number, number>();
 const MAX_OFFSETS = 5_000;
 
-/** By how much Cairo's clock is ahead; on the two days of a year on which that changes it is asked each time. */
+/** On the two days of the year when the offset changes it isn't cached. */
 function offsetMinutes(moment: Date): number {
   const day = Math.floor(moment.getTime() / DAY);
   const known = offsets.get(day);
@@ -136,19 +126,17 @@ export function toUtc(moment: Date): string {
   return `${moment.toISOString().replaceAll(/[-:]|\..*/g, "")}Z`;
 }
 
-/** A text as a property has it. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`);
 }
 
-/** A line has 75 octets at most; what is longer goes on after a line break and a space. */
+/** RFC 5545: longer lines are folded. */
 const MAX_OCTETS = 75;
 const encoder = new TextEncoder();
 const octetsOf = (text: string) => encoder.encode(text).length;
 
-/** Breaks between characters, never inside one: an Arabic letter is two octets. */
+/** Never inside a character: an Arabic letter has two octets. */
 export function foldLine(line: string): string {
-  // Most lines of a feed are short.
   if (line.length * 3 <= MAX_OCTETS || octetsOf(line) <= MAX_OCTETS) return line;
   const parts: string[] = [];
   let from = 0;

@@ -1,21 +1,18 @@
-/** A piece of a line of somebody's words: an address or a number, which runs left to right, or other words. */
 export interface LinePart {
   readonly text: string;
   readonly kind: "words" | "address" | "number";
-  /** Where a whole address of the web leads. */
   readonly href?: string;
 }
 
 export interface Line {
-  /** Undefined where nothing in it has one: then it is the page's. */
   readonly direction: "rtl" | "ltr" | undefined;
   readonly parts: readonly LinePart[];
 }
 
 /**
- * What stands apart in a line: addresses of the web and of mail, telephone numbers, and numbers with signs
- * between their digits, which would turn round among Arabic words. Each is looked for at the beginning of a
- * run of its letters alone: from every one of them a long run would cost the square of its length.
+ * URLs, e-mail addresses, telephone numbers and numbers with signs between digits, which bidi would
+ * reorder among Arabic words. Matched only at the start of a run of their letters: else a long run
+ * costs quadratic time.
  */
 const apart = new RegExp(
   [
@@ -30,10 +27,10 @@ const apart = new RegExp(
   "gi",
 );
 
-/** What ends a sentence is no part of the address before it. */
+/** Punctuation that ends the sentence. */
 const ending = /[.,;:!?…'"،؛؟\]]/;
 
-/** An address without what follows it; a bracket is its own where it opens in it. */
+/** Keeps a closing bracket only if it opens inside the address. */
 function trim(address: string): string {
   const opens = address.indexOf("(");
   let end = address.length;
@@ -67,13 +64,13 @@ function hrefOf(address: string): string | undefined {
   const whole = address.startsWith("www.") ? `https://${address}` : address;
   if (!URL.canParse(whole)) return undefined;
   const { hostname, username, password } = new URL(whole);
-  // What reads like another site before an @ leads nowhere.
+  // A user name before the @ can imitate another site.
   return hostname.includes(".") && !username && !password ? whole : undefined;
 }
 
 /**
- * Which way a line runs. One that begins in Arabic does, whatever comes; one that begins with a name in Latin
- * letters does where most of its letters are Arabic. Addresses and numbers have no say.
+ * Arabic if the line begins in Arabic, or most of its letters are Arabic; addresses and numbers
+ * don't count.
  */
 function directionOf(parts: readonly LinePart[]): Line["direction"] {
   const words = parts.flatMap(({ kind, text }) => (kind === "words" ? text : [])).join(" ");
@@ -85,7 +82,6 @@ function directionOf(parts: readonly LinePart[]): Line["direction"] {
   return arabic > all - arabic ? "rtl" : "ltr";
 }
 
-/** Somebody's words line by line, each with its own direction. */
 export function linesOf(text: string): Line[] {
   return text.split(/\r?\n/).map((line) => {
     const parts = partsOf(line);

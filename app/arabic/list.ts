@@ -6,13 +6,12 @@ const formatsOf = (locale: string): Readonly<Record<Intl.ListFormatType, Intl.Li
   unit: new Intl.ListFormat(locale, { type: "unit" }),
 });
 
-/** Built once: to build one takes as long as to use it fifteen times. British: no comma before "and". */
+/** Construction takes as long as fifteen uses. British: no comma before "and". */
 const formats: Readonly<Record<Language, ReturnType<typeof formatsOf>>> = {
   ar: formatsOf("ar"),
   en: formatsOf("en-GB"),
 };
 
-/** Several in one line: "القاهرة والجيزة", "Cairo, Giza and Aswan"; a `disjunction` with "or", a `unit` with neither. */
 export function formatList(
   items: Iterable<string>,
   language: Language,

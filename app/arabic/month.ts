@@ -1,12 +1,10 @@
 import { cairoDay, dayAfter, formatDate } from "./dates.ts";
 import { type Language, locales } from "./language.ts";
 
-/** A day of a month's calendar; those of other months are left empty. */
 export interface MonthDay {
-  /** YYYY-MM-DD; none for a cell beside the month. */
+  /** Absent outside of the month. */
   readonly day?: string;
   readonly number?: number;
-  /** The day for people to read. */
   readonly label?: string;
   readonly isToday?: boolean;
 }
@@ -14,7 +12,6 @@ export interface MonthDay {
 export interface Month {
   /** YYYY-MM. */
   readonly month: string;
-  /** The month for people to read, as "November 2026". */
   readonly label: string;
   readonly first: string;
   readonly last: string;
@@ -28,13 +25,12 @@ const WEEK = 7;
 const at = (year: number, month: number, day = 1) => new Date(Date.UTC(year, month, day));
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** A month as weeks that begin on Saturday. */
+/** Weeks begin on Saturday. */
 export function toMonth(month: string, language: Language, now = new Date()): Month {
   const today = cairoDay(now);
   const [year = 0, number = 1] = month.split("-").map(Number);
   const first = at(year, number - 1);
   const last = at(year, number, 0);
-  // Saturday is the first day of the week.
   const before = (first.getUTCDay() + 1) % WEEK;
   const cells: MonthDay[] = Array.from({ length: before }, () => ({}));
   for (let day = 1; day <= last.getUTCDate(); day++) {
@@ -59,13 +55,12 @@ export function toMonth(month: string, language: Language, now = new Date()): Mo
   };
 }
 
-/** The days of a month in Cairo on which something takes place: after midnight it is on the next one as well. */
 export function daysOf(
   { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },
   { first, last }: Pick<Month, "first" | "last">,
 ): string[] {
   const begin = cairoDay(new Date(startsAt));
-  // What ends at midnight is not on the day that begins then.
+  // An event that ends at midnight isn't on the next day.
   const end = cairoDay(new Date(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1)));
   const days: string[] = [];
   for (let day = begin < first ? first : begin; day <= end && day <= last; day = dayAfter(day)) {

@@ -1,4 +1,3 @@
-/* A day whose month is named, as people and our own pages and files write it: «1 يوليو 2018», "1 Jul 2018". */
 import { calendarWords } from "./calendar.ts";
 import { foldDigits } from "./digits.ts";
 import { foldForSearch } from "./fold.ts";
@@ -16,7 +15,6 @@ for (const language of ["ar", "en"] as const) {
   for (const [at, name] of weekdays[language].entries()) addName(days, name, at);
 }
 
-/** By its folded name, and in English by its first three letters. */
 function addName(numbers: Map<string, number>, name: string, number: number): void {
   const folded = foldForSearch(name);
   numbers.set(folded, number);
@@ -24,8 +22,8 @@ function addName(numbers: Map<string, number>, name: string, number: number): vo
 }
 
 /**
- * The day as YYYY-MM-DD, whether the month has it or not; also with its weekday before it, which must be the
- * right one. The whole text is understood or none of it.
+ * @returns YYYY-MM-DD, even of a day that doesn't exist; undefined unless the whole text is a date
+ * with the right weekday
  */
 export function readNamedDay(text: string): string | undefined {
   const words = foldForSearch(text).split(BETWEEN).filter(Boolean);
@@ -47,7 +45,7 @@ export function readNamedDay(text: string): string | undefined {
 }
 const BETWEEN = /[\s./\\،,\p{Pd}\u2212]+/u;
 
-/** A day that is named so and an hour after it: «السبت 21 نوفمبر 2026، 6:00 م». */
+/** «السبت 21 نوفمبر 2026، 6:00 م». */
 export function splitNamedDayTime(text: string): { day: string; time: string } | undefined {
   const [, day, time] = NAMED_THEN_TIME.exec(foldDigits(text).replace(/\p{Cf}/gu, "")) ?? [];
   return day && time && readNamedDay(day) ? { day, time } : undefined;

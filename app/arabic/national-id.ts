@@ -3,23 +3,19 @@ import { digitsOnly } from "./digits.ts";
 import { governorateByCode } from "./governorates.ts";
 
 export interface NationalId {
-  /** The 14 digits, ASCII. */
   number: string;
-  /** YYYY-MM-DD */
   birthDate: string;
   gender: "male" | "female";
-  /** Where the person was born (88: abroad), which says nothing about the address. */
+  /** Place of birth (88: abroad), not of residence. */
   governorateCode: string;
 }
 
-/** What is wrong with a number: not 14 digits, or which part of them cannot be. */
 export type NationalIdProblem = "length" | "century" | "birthDate" | "governorate";
 
 /**
- * Reads a national ID (docs/product.md#what-people-type): century (2: 1900s, 3: 2000s), birth date
- * YYMMDD, governorate of birth, serial whose last digit is odd for men, check digit. The check
- * digit's algorithm is unpublished and every public guess at it refuses real numbers, so it is not
- * looked at. `now` decides which birth dates are still to come.
+ * Century (2: 1900s, 3: 2000s), birth date YYMMDD, governorate of birth, serial (odd: male), check
+ * digit (docs/product.md#what-people-type). The check digit's algorithm is unpublished; public
+ * guesses refuse real numbers, so it isn't checked.
  */
 export function readNationalId(text: string, now: Date): NationalId | NationalIdProblem {
   const number = digitsOnly(text);
@@ -34,7 +30,7 @@ export function readNationalId(text: string, now: Date): NationalId | NationalId
   return { number, birthDate, gender, governorateCode };
 }
 
-/** A number as a screen may show it: the last three digits, the others as dots. Takes any text. */
+/** All but the last three digits as dots, of any text. */
 export function maskNationalId(text: string): string {
   const number = digitsOnly(text);
   const shown = number.length > 3 ? 3 : 0;

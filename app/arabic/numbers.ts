@@ -5,12 +5,11 @@ const formats: Readonly<Record<Language, Intl.NumberFormat>> = {
   en: new Intl.NumberFormat(locales.en),
 };
 
-/** A number for people, thousands grouped, Latin digits in both languages. Not for ids and codes. */
+/** Latin digits in both languages. Not for ids and codes. */
 export function formatNumber(value: number, language: Language): string {
   return formats[language].format(value);
 }
 
-/** Which part of all something is, as a percentage: never more than all. */
 export function formatPart(part: number, all: number, language: Language): string {
   if (all <= 0) return "–";
   return `${formatNumber(Math.min(100, Math.round((part / all) * 100)), language)}%`;

@@ -1,7 +1,4 @@
-/*
- * What was understood of a day and an hour that somebody typed. Without dayjs and Intl, so that a browser
- * says it at once and in the server's words.
- */
+/* Without dayjs and Intl, to run in browsers. */
 
 import { calendarWords } from "./calendar.ts";
 import { parseClock } from "./clock.ts";
@@ -11,13 +8,11 @@ import { foldDigits } from "./digits.ts";
 import type { Language } from "./language.ts";
 import { formatClock } from "./time-ago.ts";
 
-/** From Sunday. */
 export const weekdays: Readonly<Record<Language, readonly string[]>> = {
   ar: ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"],
   en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
 };
 
-/** What an hour is asked for with. */
 export const dayTimeWords: Readonly<
   Record<Language, { time: string; hint: string; twelve: string; or: string }>
 > = {
@@ -25,12 +20,6 @@ export const dayTimeWords: Readonly<
   en: { time: "Time", hint: "In Cairo time, like", twelve: "6:30 PM", or: "or" },
 };
 
-/**
- * "الأحد 29 نوفمبر 2026، 6:00 م", "Sunday 29 November 2026, 6:00 PM".
- *
- * @param text as `joinDayTime` makes it
- * @returns "" where there is no such day or hour
- */
 export function sayDayTime(text: string, language: Language): string {
   const typed = splitDayTime(text);
   const time = parseClock(typed.time);
@@ -41,12 +30,10 @@ export function sayDayTime(text: string, language: Language): string {
   return `${day}${comma[language]} ${formatClock(shown, language).replace(/^0/, "")}`;
 }
 
-/** The same of a day alone, as `joinDay` makes it. */
 export function sayDay(text: string, language: Language): string {
   const [day, month, year] = Object.values(splitDay(text)).map((part) => Number(foldDigits(part)));
   if (!day || !month || !year || year < 1000) return "";
   const date = new Date(Date.UTC(year, month - 1, day));
-  // The 30th of February is a day of March.
   if (date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return "";
   return `${weekdays[language][date.getUTCDay()]} ${day} ${calendarWords[language].months[month - 1]} ${year}`;
 }

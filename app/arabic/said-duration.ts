@@ -1,23 +1,18 @@
 import type { Language } from "./language.ts";
 import { pluralForm } from "./plurals.ts";
 
-/* Apart from what is typed, so that browsers get no words that only the server reads. */
-
 const HOUR = 60;
 
-/** The minutes that a form offers; others are written in words. */
 export const offeredDurations = [30, 45, 60, 90, 120, 180, 240, 360, 480] as const;
 
-/** A duration as a form sends it, which parseDuration reads: a value of its list, else words. */
+/** For parseDuration: a value of the list, else words. */
 export function durationValue(minutes: number, language: Language): string {
   const isOffered = offeredDurations.some((offered) => offered === minutes);
   return isOffered ? offeredValue(minutes) : formatDuration(minutes, language);
 }
 
-/** The value of an offered duration. */
 export const offeredValue = (minutes: number) => `${minutes} min`;
 
-/** What a form has of a duration, in words: a value of its list, or what was typed. */
 export function sayDuration(value: string, language: Language): string {
   const offered = offeredDurations.find((minutes) => offeredValue(minutes) === value);
   return offered ? formatDuration(offered, language) : value;
@@ -29,7 +24,7 @@ const arabicForms: Readonly<Record<"hour" | "minute", Forms>> = {
   minute: { one: "دقيقة", two: "دقيقتان", few: "دقائق", many: "دقيقة", other: "دقيقة" },
 };
 
-/** The same for people to read; parseDuration reads it back. */
+/** parseDuration reads it back. */
 export function formatDuration(minutes: number, language: Language): string {
   const hours = Math.floor(minutes / HOUR);
   const rest = minutes % HOUR;

@@ -1,16 +1,11 @@
 import { foldForSearch } from "./fold.ts";
 
-/** Words of one letter find nothing that anybody looks for. */
 const SHORTEST = 2;
 
-/** What is written together with a word: the article, and before it و, ف, ب or ك, or ل that swallows its ا. */
+/** The article, with و, ف, ب or ك before it, or as لل. */
 const prefix = /^(?:[وف]?[بك]?ال|[وف]?لل)(?=\p{L}{3})/u;
 
-/**
- * The words of a text, each once and in one form for all its spellings, for an index that knows whole
- * words alone: folded, and without the article and what stands before it, so that «والاجتماع» is found by
- * «اجتماع».
- */
+/** Distinct folded words without article and prefix: «والاجتماع» is found by «اجتماع». */
 export function wordsOf(text: string): string[] {
   const words = foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const forms = words.map((word) => word.replace(prefix, ""));

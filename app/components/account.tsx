@@ -11,22 +11,16 @@ export interface Visitor {
   readonly kind: "anonymous" | "guest" | "signing-up" | "authenticated";
   readonly name?: string | null | undefined;
   readonly photoUrl?: string | null | undefined;
-  /** Something was asked of the organisation and is not settled. */
   readonly isApplying?: boolean;
 }
 
 interface AccountProps {
   visitor: Visitor;
-  /** The way to one's notifications. */
   bell?: ReactNode;
-  /** The page one is on. */
   currentPath: string;
 }
 
-/**
- * The header's end: sign in, or sign out, or bell and profile, by who is there
- * (docs/product.md#the-frame-of-every-page).
- */
+/** docs/product.md#the-frame-of-every-page */
 export function Account({ visitor, bell, currentPath }: AccountProps) {
   const { t } = useTranslation("common");
   if (visitor.kind === "anonymous") {
@@ -78,7 +72,6 @@ export function Account({ visitor, bell, currentPath }: AccountProps) {
   );
 }
 
-/** Who is signed in, and the way out: in the header's menu, and at the foot of a phone's drawer. */
 export function Self({ visitor, children }: { visitor: Visitor; children?: ReactNode }) {
   const { t } = useTranslation("common");
   return (

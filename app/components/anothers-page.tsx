@@ -4,27 +4,20 @@ import { useOrganisation } from "./organisation.tsx";
 import { Page } from "./page.tsx";
 
 interface AnothersPageProps {
-  /** For what is shown in its place where its script can't be fetched. */
   status: number;
-  /** Who is there now. */
   another: {
     kind: "anonymous" | "guest" | "signing-up" | "authenticated";
     name?: string | undefined;
-    /** The form's key, which names who opened its page. */
     key: string;
-    /** The same for who is there now: the form comes back, and nothing is done. */
     ownKey: string;
-    /** Where the form was sent to. */
     to: string;
   };
-  /** What was typed into it. */
   unsent?: readonly (readonly [name: string, value: string])[] | undefined;
 }
 
 /**
- * Of a form from a page that somebody else opened nothing was done
- * (docs/product.md#pages-of-somebody-else): who is there now may have its form before them, filled in, or
- * whoever opened the page signs in, in another tab, and sends it from here.
+ * Somebody else had opened the form's page, so nothing was done
+ * (docs/product.md#pages-of-somebody-else).
  */
 export default function AnothersPage({ another, unsent = [] }: AnothersPageProps) {
   const { kind, name, key: openersKey, ownKey, to } = another;

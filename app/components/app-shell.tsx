@@ -15,23 +15,18 @@ interface AppShellProps {
   lite: boolean;
   visitor: Visitor;
   menu: readonly MenuGroupView[];
-  /** What is to be said of the visitor's membership. */
   banner?: BannerView | undefined;
   toast?: ToastMessage | undefined;
-  /** This page's path and query: preferences come back to it, menus close when it changes. */
+  /** Path and query: preferences return to it, menus close when it changes. */
   returnTo: string;
-  /** The form that this page answers, which the preferences carry along. */
+  /** Carried through a change of language. */
   typed?: ComponentProps<typeof LanguageButton>["typed"];
-  /** The way to the visitor's notifications, where there are any. */
   bell?: ReactNode;
-  /** The search of those who decide; it stands before the menu's lines. */
   search?: ReactNode;
-  /** The screen fills the window: no footer stands below. */
   isWhole?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page: header, menu, banner, notices, the screen, footer. */
 export function AppShell(props: AppShellProps) {
   const { language, theme, lite, visitor, menu, banner, toast, bell, search, children } = props;
   const { returnTo, typed, isWhole } = props;
@@ -107,7 +102,6 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** The screens that share a line of the menu, on each of them. */
 function Parts({ menu, currentPath }: Pick<AppShellProps, "menu"> & { currentPath: string }) {
   const [path] = currentPath.split("?");
   const line = menu.flatMap(({ lines }) => lines).find(({ isCurrent }) => isCurrent);
@@ -119,8 +113,8 @@ function Parts({ menu, currentPath }: Pick<AppShellProps, "menu"> & { currentPat
 }
 
 /**
- * On another page reached without a load, reading begins at its main part, as after a load, or with
- * what is wrong there. A new query is the same page.
+ * Moves focus to the main part or its error after client navigation, as after a load. A new query
+ * is the same page.
  */
 function useFocusOnNavigation(currentPath: string) {
   const main = useRef<HTMLElement>(null);

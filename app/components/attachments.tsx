@@ -8,13 +8,10 @@ interface AttachedFile {
 interface AttachmentsProps {
   pictures: readonly AttachedFile[];
   papers: readonly AttachedFile[];
-  /** Where a file is; a picture is there in small too, by `?size=small`. */
   address: (id: string) => string;
-  /** What a picture's link says it does. */
   openText: (name: string) => string;
 }
 
-/** Pictures small, each leading to itself in full size; documents to be downloaded. */
 export function Attachments({ pictures, papers, address, openText }: AttachmentsProps) {
   return (
     <>

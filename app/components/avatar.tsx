@@ -4,19 +4,16 @@ interface AvatarProps {
   size?: "medium" | "large";
 }
 
-/** Which of six colours is somebody's, by the name. */
 export const groundOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 6;
 
 /**
- * A person's picture; under it, and seen when it is missing or fails to load, the first letters of
- * their first two names, parted so that they don't join. A bare alef reads as 1, and a lone «إ» as a mark:
- * every alef is «أ». Its ground, one of six by the name, tells people of a list apart. Silent, because
- * the name stands beside it.
+ * Initials over one of six colours. A bare alef reads as 1 and a lone «إ» as a mark, so every alef
+ * is «أ»; a space keeps the letters apart. Silent: the name stands beside it.
  */
 export function Avatar(props: AvatarProps) {
   const words = props.name.trim().split(/\s+/, 2);
-  // Taken apart, a letter comes before its hamza or accent.
+  // Decomposed, a letter comes before its hamza or accent.
   const letters = words
     .map((word) => word.normalize("NFD").replace(/(.).*/su, "$1").replace("ا", "أ"))
     .join(" ");
@@ -26,7 +23,7 @@ export function Avatar(props: AvatarProps) {
       data-letter={letters.toUpperCase()}
       aria-hidden="true"
     >
-      {/* Text browsers say the file's name for an empty alt. */}
+      {/* Text browsers show the file name for an empty alt. */}
       {props.src && <img src={props.src} alt=" " width="128" height="128" loading="lazy" />}
     </span>
   );

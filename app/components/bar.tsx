@@ -1,9 +1,4 @@
-/**
- * A share as a bar beside its number, which says the same: drawn by the server, for eyes alone. It
- * begins where the page's lines begin.
- *
- * @param share 0 to 1
- */
+/** Decorative. @param share 0 to 1 */
 export function Bar({ share }: { share: number }) {
   return (
     <svg className="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

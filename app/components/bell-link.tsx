@@ -3,15 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** The badge says 99 at most. */
 const MAX_SHOWN = 99;
 
 interface BellLinkProps extends Omit<ComponentProps<typeof Link>, "to"> {
-  /** Undefined while nobody knows: a bell without a badge. */
+  /** Undefined while unknown: no badge. */
   unread?: number | undefined;
 }
 
-/** The way to the notifications, and how many are unread. */
 export function BellLink({ unread, ...rest }: BellLinkProps) {
   const { t } = useTranslation("common");
   return (
@@ -37,7 +35,6 @@ export function BellLink({ unread, ...rest }: BellLinkProps) {
   );
 }
 
-/** How many are unread, in words. */
 export function UnreadCount({ count }: { count: number }) {
   const { t } = useTranslation("common");
   return count > MAX_SHOWN ? t("unreadMore", { most: MAX_SHOWN }) : t("unread", { count });

@@ -4,15 +4,14 @@ import { Icon, type IconName } from "./icon.tsx";
 interface ButtonFoldProps {
   label: string;
   icon?: IconName;
-  /** Its label is heard alone. */
+  /** Its label is hidden visually. */
   isIcon?: boolean;
-  /** The one button of its page. */
   isPrimary?: boolean;
   isOpen?: boolean;
   children?: ReactNode;
 }
 
-/** A button that opens what stands below it, without a script. */
+/** As <details>, without a script. */
 export function ButtonFold({ label, icon, isIcon, isPrimary, isOpen, children }: ButtonFoldProps) {
   return (
     <details className="button-fold" open={isOpen}>

@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface ButtonStyle {
-  /** `quiet` is outlined, `plain` is words only, `danger` takes something away; none is the page's one main act. */
+  /** None: the page's one main act. */
   kind?: "quiet" | "plain" | "danger";
   small?: boolean;
-  /** As wide as the form. */
   wide?: boolean;
   icon?: IconName;
 }
@@ -16,8 +15,8 @@ function classOf({ kind, small, wide }: ButtonStyle): string {
 }
 
 /**
- * Words that change are all that their element has: a browser that translates a page puts elements in the
- * place of its texts, and a text beside others that React changes then is seen by nobody.
+ * Text in an element of its own: browser translation replaces text nodes, and React's updates to a
+ * detached one are invisible.
  */
 function contentOf(icon: IconName | undefined, children: ReactNode): ReactNode {
   if (!icon && typeof children === "string") return children;
@@ -27,10 +26,7 @@ function contentOf(icon: IconName | undefined, children: ReactNode): ReactNode {
   return icon ? [<Icon key="icon" name={icon} />, words] : words;
 }
 
-/**
- * A button; it submits its form unless told otherwise. A disabled one does nothing but keeps the focus,
- * which a browser would give to the body for good while a form is being sent.
- */
+/** Disabled by aria-disabled: a disabled attribute would drop the focus to the body. */
 export function Button({
   kind,
   small,
@@ -41,14 +37,14 @@ export function Button({
   children,
   ...rest
 }: ButtonStyle & ComponentProps<"button">) {
-  // The space after it keeps two of them apart in a text browser.
+  // Separates buttons in a text browser.
   return (
     <>
       <button
         type="submit"
         {...rest}
         aria-disabled={disabled || undefined}
-        // Enter in a field presses the form's first button too, so this stops every way to send it.
+        // Also stops Enter in a field, which clicks the form's first button.
         onClick={disabled ? (event) => event.preventDefault() : onClick}
         className={classOf({ kind, small, wide })}
       >
@@ -58,7 +54,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. Addresses of other sites, files and tel: are plain links. */
+/** Addresses of other sites, files and tel: are plain links. */
 export function ButtonLink({
   kind,
   small,

@@ -2,11 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { locales, toLanguage } from "#app/arabic/language.ts";
 
-/**
- * The clock by which a page tells hours, and beside it the same hours by the reader's own clock, where that
- * differs: for members abroad. The words are those of meeting.json. Only a browser knows its clock, so this
- * is added by script.
- */
+/** The browser's time zone beside Cairo's, added by script. Needs meeting.json. */
 export function CairoTime({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const { t, i18n } = useTranslation("meeting");
   const [own, setOwn] = useState<string>();
@@ -25,7 +21,7 @@ export function CairoTime({ startsAt, endsAt }: { startsAt: string; endsAt: stri
   );
 }
 
-/** The hours by the clock of this machine; undefined where it shows what Cairo's does. */
+/** Undefined where the clock agrees with Cairo's. */
 export function hoursElsewhere(
   startsAt: string,
   endsAt: string,

@@ -4,26 +4,19 @@ import { Icon, type IconName } from "./icon.tsx";
 
 interface CardProps {
   title: ReactNode;
-  /** Of the title, where it is not the page's. */
   lang?: string | undefined;
-  /** The whole card leads there; buttons in `footer` stay on top of that. Without it there is nowhere to go. */
+  /** The whole card is the link; buttons in `footer` stay clickable. Absent: no link. */
   href: string | undefined;
-  /** A Picture or an Avatar, above the words. */
   picture?: ReactNode;
-  /** What kind of thing it is. */
   tag?: string;
   date?: ReactNode;
   footer?: ReactNode;
-  /** 3 where the card stands under an h2. */
   level?: 2 | 3;
-  /** The picture stands beside the words: for people. */
   beside?: boolean;
-  /** One of many: on a phone its picture is small and beside the words. */
   slim?: boolean;
   children?: ReactNode;
 }
 
-/** One thing of a list, told by a picture, a title and a line or two. */
 export function Card(card: CardProps) {
   const { title, lang, href, level = 2, picture, tag, date, footer, children } = card;
   const names = ["card", card.beside && "beside", card.slim && "slim"];
@@ -43,7 +36,6 @@ export function Card(card: CardProps) {
   );
 }
 
-/** A thing's kind and date. */
 export function Meta({ tag, date }: { tag?: string | undefined; date?: ReactNode }) {
   if (!tag && !date) return null;
   return (
@@ -58,11 +50,10 @@ interface LinkCardProps {
   icon: IconName;
   title: string;
   text?: string;
-  /** 2 where the choice stands right under the page's title. */
+  /** 2 right under the page's h1. */
   level?: 2 | 3;
 }
 
-/** A way to go on: icon, title, a line of explanation. */
 export function LinkCard(props: LinkCardProps) {
   const Title = `h${props.level ?? 3}` as const;
   return (
@@ -82,17 +73,13 @@ export function LinkCard(props: LinkCardProps) {
 
 interface CardGridProps {
   children: ReactNode;
-  /** Of choices without pictures: those of a shorter last row are wider. */
   isEven?: boolean;
-  /** Of cards whose picture stands beside the words. */
   isWide?: boolean;
-  /** The first is the largest. */
   isLed?: boolean;
 }
 
-/** Cards or choices side by side, as many as fit; a list for those who hear it. */
 export function CardGrid({ children, isEven, isWide, isLed }: CardGridProps) {
-  // Four are two and two, not three and one.
+  // Four make two rows of two.
   const isSquare = Children.count(children) === 4;
   const names = ["cards", isEven && "even", isWide && "wide", isLed && "led", isSquare && "square"];
   return (

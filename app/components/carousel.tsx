@@ -6,23 +6,20 @@ import { Icon } from "./icon.tsx";
 
 interface Slide {
   id: string;
-  /** Without it there is nowhere to go. */
   href: string | undefined;
   title: string;
-  /** Of the title, where it is not the page's. */
   lang?: string | undefined;
   picture: ReactNode;
   tag?: string;
   date?: ReactNode;
 }
 
-/** How long a slide is shown (docs/product.md#home). */
+/** docs/product.md#home */
 const STEP_MS = 5000;
 
 /**
- * A few things one beside the other in a strip that is scrolled by hand or by its dots. With a
- * script it advances by itself and wraps, unless the visitor points at it, is inside it, prefers
- * less motion or has stopped it: by the button, a dot, or a press on a slide beside its link.
+ * Scrolls by hand or dots. With a script it advances, except while hovered or focused, with reduced
+ * motion, or once stopped.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const { t } = useTranslation("home");
@@ -44,7 +41,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
     return () => clearInterval(timer);
   });
 
-  /** Scrolls the strip only, never the page; by differences, which both directions agree on. */
+  /** By differences, which work in both directions; scrolls the strip, never the page. */
   function scrollTo(at: number) {
     const slide = strip.current?.children[at];
     if (!strip.current || !slide) return;
@@ -116,7 +113,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
   );
 }
 
-/** Which slide a strip stands at; in Arabic it scrolls to the negative. */
+/** In Arabic scrollLeft is negative. */
 function positionOf(strip: HTMLElement): number {
   return Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
 }

@@ -11,7 +11,6 @@ export interface FieldsetProps {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Conform's `field.errors` fits. */
   error?: readonly string[] | undefined;
   optional?: boolean | undefined;
 }
@@ -23,7 +22,6 @@ interface RadioGroupProps extends FieldsetProps {
   onChange?: ((value: string) => void) | undefined;
 }
 
-/** One of a few, all of them in sight. */
 export function RadioGroup({
   name,
   choices,
@@ -35,12 +33,12 @@ export function RadioGroup({
   return (
     <Fieldset {...fieldset}>
       {choices.map((choice, at) => (
-        // The space after it keeps two of them apart in a text browser.
+        // Separates choices in a text browser.
         <Fragment key={choice.value}>
           <label className="check">
             <input
               type="radio"
-              // The first has the field's own id, for the summary's line to lead to.
+              // The error summary links to the field's own id.
               id={at === 0 ? id : `${id}-${choice.value}`}
               name={name}
               value={choice.value}
@@ -62,7 +60,6 @@ interface CheckboxGroupProps extends FieldsetProps {
   selected?: readonly string[];
 }
 
-/** Any number of several, side by side where there is room. */
 export function CheckboxGroup({ name, choices, selected = [], ...fieldset }: CheckboxGroupProps) {
   const { id, error = [] } = fieldset;
   return (
@@ -72,7 +69,7 @@ export function CheckboxGroup({ name, choices, selected = [], ...fieldset }: Che
           <label key={choice.value} className="check">
             <input
               type="checkbox"
-              // An id has no spaces, and names of places do.
+              // Ids have no spaces, names of places do.
               id={at === 0 ? id : `${id}-${choice.value.replaceAll(" ", "-")}`}
               name={name}
               value={choice.value}
@@ -87,7 +84,6 @@ export function CheckboxGroup({ name, choices, selected = [], ...fieldset }: Che
   );
 }
 
-/** What is asked, and what is wrong with the answer. */
 export function Fieldset(props: FieldsetProps & { children: ReactNode }) {
   const { id, label, hint, error, optional, children } = props;
   const { t } = useTranslation("common");
@@ -120,7 +116,6 @@ interface CheckboxProps {
   defaultChecked?: boolean;
 }
 
-/** A sentence that one agrees to. */
 export function Checkbox({ id, name, label, error, defaultChecked }: CheckboxProps) {
   const [firstError] = error ?? [];
   return (
@@ -142,7 +137,6 @@ export function Checkbox({ id, name, label, error, defaultChecked }: CheckboxPro
   );
 }
 
-/** What is wrong with a field, beside it. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   const { t } = useTranslation("common");
   if (!message) return null;

@@ -8,11 +8,7 @@ interface CodeInputProps extends ComponentProps<"input"> {
   error?: string | readonly string[] | undefined;
 }
 
-/**
- * A one-time code of six digits: one real field that is drawn as six boxes, so that pasting,
- * autofill from a message and screen readers just work. It takes spaces and both forms of digits;
- * whoever reads it folds them.
- */
+/** One real input drawn as six boxes, for paste, autofill and screen readers. */
 export function CodeInput({ label, hint, error, ...input }: CodeInputProps) {
   const frame = { label, hint, error, id: input.id ?? input.name };
   const control = controlProps(frame);

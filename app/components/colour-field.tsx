@@ -4,13 +4,11 @@ import { Field } from "./field.tsx";
 
 type ColourFieldProps = ComponentProps<typeof Field> & {
   defaultValue: string;
-  /** What the picker of the browser is called. */
   pickLabel: string;
-  /** A whole colour was typed or picked. */
   onColour?: (colour: string) => void;
 };
 
-/** A colour as it is written, and beside it as it looks: with a script the browser's own picker writes it. */
+/** With a script the browser's colour picker writes into it. */
 export function ColourField({ pickLabel, onColour, ...field }: ColourFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const [colour, setColour] = useState(() => toHex(field.defaultValue));
@@ -52,7 +50,6 @@ export function ColourField({ pickLabel, onColour, ...field }: ColourFieldProps)
   );
 }
 
-/** As a picker takes it; undefined for what is no whole colour. */
 function toHex(value: string): string | undefined {
   const hex = value.trim().toLowerCase();
   if (/^#[\da-f]{6}$/.test(hex)) return hex;

@@ -6,24 +6,20 @@ import { type Back, backPath, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 interface ConfirmActProps {
-  /** Where the form was sent, and with what: the same is sent once more, agreed to. */
+  /** Sent again with the confirmation. */
   asked: { readonly action: string; readonly fields: readonly (readonly [string, string])[] };
-  /** What the button does. */
   label: string;
-  /** What it is about, by its name; undefined where somebody has deleted it meanwhile. */
   name: string | undefined;
-  /** The page that it stands on. */
   back: Back;
-  /** What comes of it. */
+  /** The consequences. */
   lead: string;
-  /** Where it can be had again, as `lead` says. */
   isReversible?: boolean;
   icon?: IconName;
   facts?: Parameters<typeof ConfirmPage>[0]["facts"];
   cancel?: string;
 }
 
-/** Asks once more before something is deleted, closed or withdrawn for good (docs/product.md#asking-once-more). */
+/** docs/product.md#asking-once-more */
 export function ConfirmAct(props: ConfirmActProps) {
   const { asked, label, name, back, lead, isReversible = false, icon, facts, cancel } = props;
   const { t } = useTranslation("common");
@@ -46,7 +42,6 @@ export function ConfirmAct(props: ConfirmActProps) {
   );
 }
 
-/** It was deleted meanwhile: nothing is left to do, but to go on. */
 function GonePage({ back }: { back: Back }) {
   const { t } = useTranslation("common");
   const title = t("confirm.gone");

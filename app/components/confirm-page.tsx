@@ -9,48 +9,35 @@ import { PageTitle } from "./page-title.tsx";
 
 interface ConfirmPageProps {
   title: string;
-  /** What it is about, by its name: said once, where the title doesn't have it. */
   about: ReactNode;
-  /** What follows; where it can be taken back, how. */
   lead: string;
-  /** It can't be taken back, which the page says. */
   isFinal: boolean;
-  /** The page that it came from: the link above and "cancel" lead there. */
   back: Back;
-  /** The name of the form, for its Idempotency-Key. */
+  /** For its Idempotency-Key. */
   form: string;
-  /** The address that the form posts to, when it isn't the page's own. */
   action?: string;
-  /** Where "cancel" posts what was typed, to have it in its form again; else it is a link back. */
+  /** Where "cancel" posts what was typed; else it links back. */
   editAction?: string;
-  /** A file is chosen in it once more. */
   takesFiles?: boolean;
-  /** Published or sent, and nothing deleted. */
   isGood?: boolean;
   icon?: IconName;
-  /** Where messages go out, it says so and to how many. */
   submit: string;
   cancel: string;
-  /** What will be so, as terms and their values; one without a value is left out. */
   facts?: readonly (readonly [string, ReactNode])[];
-  /** Hidden fields of the form. */
   fields?: ReactNode;
   children?: ReactNode;
 }
 
-/**
- * Asks once more before something is deleted, withdrawn, published or sent (docs/product.md#asking-once-more);
- * the form posts to the page's own route unless told otherwise.
- */
+/** docs/product.md#asking-once-more */
 export function ConfirmPage(props: ConfirmPageProps) {
   const { title, about, lead, isFinal, back, form, action, editAction, takesFiles } = props;
   const { isGood = false } = props;
   const { icon = isGood ? "check" : "trash", submit, cancel, facts, fields, children } = props;
   const { t } = useTranslation("common");
   const busy = useNavigation().state !== "idle";
-  // After a form React Router leaves the page where it stood: at the end of a long one.
+  // React Router keeps the scroll position after a form.
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would call as the effect's cleanup.
+    // Newer browsers return a promise, which React would call as cleanup.
     window.scrollTo(0, 0);
   }, []);
   return (
@@ -101,7 +88,6 @@ export function ConfirmPage(props: ConfirmPageProps) {
   );
 }
 
-/** What a form sends on unseen: what was typed in the one before it, or what was agreed to. */
 export function HiddenFields({ values }: { values: readonly (readonly [string, string])[] }) {
   return values.map(([name, value], at) => (
     // The same name and value may come twice.

@@ -5,19 +5,13 @@ import { isOutdated } from "./outdated.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 interface ConflictProps {
-  /** What the form was answered. */
   rejected: SubmissionResult<string[]> | undefined;
-  /** What is stored now, by the names of the form. */
   current: object | undefined;
   version: number | string | undefined;
-  /** Values of the form in words, each after its label; what is not text is joined. */
   say: (values: Values) => readonly (readonly [label: string, value: unknown])[];
 }
 
-/**
- * What is stored now, where it differs from what was typed: beside a form that was filled in on what somebody
- * else has changed since, so that whoever sends it again knows what that replaces.
- */
+/** Shows the stored values that differ from the form's after a concurrent edit. */
 export function Conflict({ rejected, current, version, say }: ConflictProps) {
   const { t } = useTranslation("unanswered");
   if (!current || !isOutdated(rejected, version)) return null;
@@ -42,7 +36,7 @@ export function Conflict({ rejected, current, version, say }: ConflictProps) {
   );
 }
 
-/** Lists in one order, for browsers send what is ticked in the order of the page. */
+/** Sorted: browsers send ticked choices in page order. */
 function textOf(value: unknown): string {
   const texts = [value ?? []].flat().map((each) =>
     String(each ?? "")

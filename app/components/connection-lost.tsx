@@ -17,33 +17,24 @@ import { secondsToRetry } from "./retry-after.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 const RETRY_MS = 5_000;
-/** A failure without a line is faster than the page's own state. */
+/** A failure without connection arrives before the page's own state. */
 const SETTLE_MS = 250;
 
-/** What is said of a form whose answer has not come, or of a page. */
 type Notice = "waiting" | "asking" | "left" | "files" | "page";
 const isOffer = (notice: Notice | undefined) => notice === "left" || notice === "files";
 
 interface ConnectionLostProps {
-  /** A name for the visitor; what another one left in this tab is not sent. */
   owner: string;
-  /** The visitor's names before the session secret was changed, with spaces between. */
   formerOwners: string;
 }
 
 /**
- * Looks after forms that are sent and not answered.
- *
- * When the line is cut, React Router gives up at the first failure and puts an error's page in the
- * place of what was typed. Here the form stays, the page says so, and it goes out again under the same
- * key until an answer comes; a page that is asked for, or loaded anew by itself, stays as it is until it
- * comes. So it does while a server starts again and answers for itself. What is sent beside the page fails
- * as before. A `clientAction` can't do this: React Router reads the request's body when it is first sent,
- * so `serverAction` works once.
- *
- * When the page is loaded anew meanwhile, it asks what became of the form, under the same key. When
- * the visitor went elsewhere, it offers that. Where somebody else has signed in meanwhile, or nobody is
- * signed in any more, the page says so before more is typed.
+ * Retries a form whose answer doesn't arrive. Without it React Router replaces the page, with what
+ * was typed, by an error page at the first network failure. Retries use the same Idempotency-Key
+ * until an answer comes, also while a server restarts. Navigations and revalidations wait likewise;
+ * other requests fail. A `clientAction` can't do this: the request's body is read at the first try,
+ * so `serverAction` works once. After a reload it asks what became of the form, under the same key;
+ * after a navigation it offers that. It says so if somebody else has signed in meanwhile.
  */
 export default function ConnectionLost({ owner, formerOwners }: ConnectionLostProps) {
   const { t } = useTranslation(["unanswered", "common"]);
@@ -62,7 +53,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {
     const look = () => setLeft(isLeftBehind());
-    // Somebody may have signed out before this was there to hear of it.
+    // The sign-out may precede this subscription.
     look();
     return onOwnerNow(look);
   }, []);
@@ -78,8 +69,8 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
     isOnTheWay.current = state !== "idle";
     if (isSending && formAction) {
       wasSending.current = true;
-      // After the action's answer React Router loads the page's data. Until that is shown, a reload
-      // would show neither the outcome nor the form, so it is kept and asked for again.
+      // React Router revalidates after the action's answer. Until that is shown a reload would lose
+      // the outcome, so it is stored.
       wasAnswered.current = state !== "submitting";
       if (state === "submitting" && formAction !== "/logout") {
         savePendingSubmission(formAction, formData);
@@ -113,7 +104,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
     const { outcome } = stored;
     if (outcome) {
       deletePendingSubmission();
-      // Whoever comes Back here has seen the outcome, or its address.
+      // After Back the outcome has been seen.
       const [loaded] = performance.getEntriesByType("navigation");
       const isReload = loaded instanceof PerformanceNavigationTiming && loaded.type === "reload";
       const isHere = stored.place === pathname + search && outcome !== stored.place;
@@ -139,10 +130,9 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
         const answer = await originalFetch(input, init).catch((error: unknown) => ({ error }));
         const pause = answer instanceof Response ? secondsToStart(answer) : 0;
         if (pause > 0 || !(answer instanceof Response)) await passed(SETTLE_MS);
-        // What was sent may have been given up since, and is looked after there.
+        // Aborted submissions are handled there.
         const isOurs = !signal?.aborted && isOfPage(input, init, sending.current);
         if (!isOurs || (answer instanceof Response && pause === 0)) {
-          // A form that another request says of still waits.
           if (said) setNotice((before) => (before === said ? undefined : before));
           if (answer instanceof Response) return answer;
           throw answer.error;
@@ -152,7 +142,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
         if (said === "waiting") setNotice(said);
         else if (said) setNotice((before) => (before === "waiting" ? before : said));
         if (pause > 0) await passed(pause * 1000, signal);
-        // The answer alone may have been lost: then asking again at once brings it.
+        // Perhaps only the answer was lost: retry at once.
         else if (tries > 0 || !navigator.onLine) await untilOnline(signal);
       }
     };
@@ -176,7 +166,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
           <SignInAgain kind="quiet">{t("old.signIn")}</SignInAgain>
         </>
       )}
-      {/* Seen once a second has passed: notices.css. */}
+      {/* Appears after a second: notices.css. */}
       {navigation.formMethod === "POST" && !notice && <p className="sending">{t("sending")}</p>}
       {notice && (
         <div className="connection-lost">
@@ -201,7 +191,6 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
   );
 }
 
-/** Whether a request carries the form of the page to where it is sent, or asks for what a page shows. */
 function isOfPage(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
@@ -213,13 +202,13 @@ function isOfPage(
   return formAction !== undefined && path === new URL(formAction, input).pathname;
 }
 
-/** After how many seconds a server, or a proxy before it, that has no application yet is asked again. */
+/** From Retry-After, of a server or proxy that is starting. */
 function secondsToStart({ status, headers }: Response): number {
   if (![502, 503, 504].includes(status) || headers.has("X-Remix-Response")) return 0;
   return secondsToRetry(headers.get("Retry-After"));
 }
 
-/** Waits for so long, or until whoever sends has gone elsewhere. */
+/** Resolves early when aborted. */
 function passed(ms: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -231,7 +220,6 @@ function passed(ms: number, signal?: AbortSignal | null): Promise<void> {
   });
 }
 
-/** Waits until the line may be back, or whoever sends has gone elsewhere. */
 function untilOnline(signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => navigator.onLine && end(), RETRY_MS);

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 interface CountdownProps {
-  /** Seconds left; at the first render, what the server reckons. */
+  /** Seconds; at the first render as of the server. */
   remaining: number;
-  /** A script counts `remaining` down. Until then the styles do, for 30 s at most. */
+  /** A script counts down; until then CSS does, for 30 s at most. */
   live: boolean;
 }
 
-/** What hangs on a code's time: around the countdown, which says by it how far that has come. */
+/** Styles what depends on a code's expiry. */
 export function ExpiryState({
   remaining,
   live,
@@ -22,10 +22,7 @@ export function ExpiryState({
   );
 }
 
-/**
- * The seconds in a ring that empties: green, orange from ten, red when over
- * (docs/product.md#one-time-codes).
- */
+/** docs/product.md#one-time-codes */
 export function Countdown({ remaining, live }: CountdownProps) {
   const { t } = useTranslation("common");
   const colour = remaining > 10 ? "" : remaining > 0 ? " soon" : " over";

@@ -2,25 +2,21 @@ import type { ReactNode } from "react";
 
 interface Row {
   id: string;
-  /** One for each column; the first names the row. */
+  /** The first names the row. */
   cells: readonly ReactNode[];
 }
 
 interface DataTableProps {
-  /** What is listed, for those who hear it. */
   label: string;
   columns: readonly string[];
   rows?: readonly Row[];
-  /** Rows under headings of their own, instead. */
   groups?: readonly { id: string; title: ReactNode; rows: readonly Row[] }[];
   /**
-   * The rows of a queue, whose cells need no names: where the column is narrow each is two lines, the second
-   * with all but this cell, which ends the first: the number of its column.
+   * For queues: in a narrow column rows have two lines, and the cell of this column ends the first.
    */
   ending?: number;
 }
 
-/** Things of one kind as a table; where the column is narrow each row is a card whose cells carry their column's name. */
 export function DataTable({ label, columns, rows = [], groups, ending }: DataTableProps) {
   return (
     <div className={ending === undefined ? "rows" : "rows brief"}>

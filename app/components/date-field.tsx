@@ -9,19 +9,16 @@ interface DateFieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Conform's `field.errors` fits. */
   error?: string | readonly string[] | undefined;
   optional?: boolean;
-  /** YYYY-MM-DD, or what was typed. */
   defaultValue?: string | undefined;
   /** For a date of birth. */
   autoComplete?: "bday";
 }
 
 /**
- * A day in three fields, the month by its name, in the order in which both languages say it; the server
- * joins `name-day`, `name-month` and `name-year` (session/form.server.ts). Where something is wrong,
- * the part to mend has the field's own id, for the summary's line to lead to.
+ * Three inputs that form.server.ts joins: `name-day`, `name-month`, `name-year`. The wrong part has
+ * the field's own id, for the error summary.
  */
 export function DateField(props: DateFieldProps) {
   const { name, id = name, label, hint, error, optional, defaultValue = "", autoComplete } = props;
@@ -50,7 +47,6 @@ interface DayInputsProps {
   autoComplete?: "bday" | undefined;
 }
 
-/** The three fields of a day. */
 export function DayInputs({ id, name, defaultValue, wrong, autoComplete }: DayInputsProps) {
   const { i18n } = useTranslation();
   const words = calendarWords[i18n.language === "en" ? "en" : "ar"];

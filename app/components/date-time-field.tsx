@@ -13,12 +13,10 @@ interface DateTimeFieldProps {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Conform's `field.errors` fits. */
   error?: string | readonly string[] | undefined;
   optional?: boolean;
-  /** YYYY-MM-DDThh:mm, or what was typed. */
   defaultValue?: string | undefined;
-  /** Where the hour is a field of its own; else it is `NAME-time`, and the server joins both. */
+  /** An hour of its own field; else `NAME-time`, joined with the day. */
   time?: {
     id: string;
     name: string;
@@ -26,10 +24,6 @@ interface DateTimeFieldProps {
   };
 }
 
-/**
- * A day and an hour: the day in three fields, the hour as people write it, and below them what was
- * understood (docs/product.md#what-people-type).
- */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { name, id = name, label, hint, error, optional, defaultValue = "", time } = props;
   const { i18n } = useTranslation();
@@ -41,7 +35,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const isDayWrong = errors.length > 0 && (time !== undefined || isWrongDay(typed));
   const isTimeWrong = (time?.error ?? (isDayWrong ? [] : errors)).length > 0;
   const timeId = time?.id ?? (isTimeWrong ? id : `${id}-time`);
-  // Under the name of the fields stands the first error, by the hour what is wrong with it besides.
+  // The field's first error is shown under the day, the hour's under the hour.
   const [alsoWrong] = (isDayWrong && time?.error) || [];
   const wrongId = isTimeWrong && !isDayWrong ? timeId : id;
   const read = (event: FormEvent<HTMLElement>) => {
@@ -93,7 +87,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   );
 }
 
-/** Whether the day is what has to be mended: what an hour says is looked at when there is such a day. */
+/** The hour is validated once the day is. */
 function isWrongDay({ day, time }: { day: string; time: string }): boolean {
   return !sayDayTime(joinDayTime(day, "0:00"), "en") || parseClock(time) !== undefined;
 }

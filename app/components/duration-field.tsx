@@ -8,18 +8,13 @@ interface DurationFieldProps {
   id: string;
   name: string;
   label: ReactNode;
-  /** The last choice, and the label of what is written then. */
   other: string;
   hint: ReactNode;
   error?: readonly string[] | undefined;
-  /** A value of the list, or what was typed. */
   defaultValue: string;
 }
 
-/**
- * How long something lasts, of a list; its last choice is empty and asks for words, which the server takes
- * from `NAME-other` (session/form.server.ts).
- */
+/** The last choice is empty and asks for words, sent as `NAME-other` (form.server.ts). */
 export function DurationField(props: DurationFieldProps) {
   const { id, name, label, other, hint, error, defaultValue } = props;
   const { i18n } = useTranslation();

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail address, which breaks after its signs where its line is too short, rather than within a word. */
+/** Breaks after punctuation rather than within a word. */
 export function EmailWords({ children }: { children: string }) {
   return (
     <bdi dir="ltr">

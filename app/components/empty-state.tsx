@@ -5,12 +5,10 @@ import { Icon, type IconName } from "./icon.tsx";
 interface EmptyStateProps {
   title: string;
   icon?: IconName;
-  /** Why there is nothing, and what to do next. */
   children?: ReactNode;
   action?: { href: string; label: string } | undefined;
 }
 
-/** Where a list has nothing to show. */
 export function EmptyState({ title, icon = "search", children, action }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -1,6 +1,6 @@
 /**
- * What Enter in a text field presses: a form's first button. It stands before a button that only helps to
- * fill the form (a search, a choice of cities), says what the form's main one says, and is not seen.
+ * Enter in a text field clicks a form's first button; this hidden one precedes buttons that only
+ * help to fill in the form.
  */
 export function EnterButton({ busy, children }: { busy?: boolean; children: string }) {
   return (

@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "./button.tsx";
 import { useOrganisation } from "./organisation.tsx";
 import { Page } from "./page.tsx";
 
-/** What a status means to a visitor; of the others, those from 500 are a fault of ours. */
 const statusKeys: Record<number, string> = {
   403: "forbidden",
   404: "notFound",
@@ -14,15 +13,11 @@ const statusKeys: Record<number, string> = {
 
 interface ErrorPageProps {
   status: number;
-  /** What was typed into the form that led here, to be sent again. */
   unsent?: readonly (readonly [name: string, value: string])[] | undefined;
-  /** The platform that this web stands in front of has no such service. */
   isNotOffered?: boolean;
-  /** There are more visitors than the site can serve: nothing is broken. */
   isOverloaded?: boolean;
 }
 
-/** A page that could not be shown, and what to do: try again when waiting helps, or go home. */
 export function ErrorPage({
   status,
   unsent,

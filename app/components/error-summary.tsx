@@ -3,21 +3,18 @@ import { useTranslation } from "react-i18next";
 import { useActionData } from "react-router";
 
 interface SummaryError {
-  /** The id of the field; without one the line is about the whole form. */
+  /** Without a field the line concerns the whole form. */
   field?: string;
   message: string;
 }
 
 interface ErrorSummaryProps {
   errors: readonly SummaryError[];
-  /** What the form was answered, where it is not the answer of the route's action. */
+  /** Default: the route's action data. */
   result?: object | undefined;
 }
 
-/**
- * What keeps a form from being accepted, on top of it; each line leads to its field. It takes the focus
- * when it comes, and when another answer does, but not when the page is merely rendered again.
- */
+/** Takes the focus with each new result. */
 export function ErrorSummary({ errors, result }: ErrorSummaryProps) {
   const { t } = useTranslation("common");
   const summary = useRef<HTMLDivElement>(null);

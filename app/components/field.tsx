@@ -4,17 +4,14 @@ import { Icon } from "./icon.tsx";
 
 interface FieldProps {
   label: ReactNode;
-  /** What helps to fill it in, said before it is filled in. */
   hint?: ReactNode;
-  /** What is wrong with it; of several, the first. Conform's `field.errors` fits. */
   error?: string | readonly string[] | undefined;
-  /** Marks the few fields that may stay empty. */
   optional?: boolean;
 }
 
 type InputProps = FieldProps & ComponentProps<"input"> & { name: string };
 
-/** A line of text. Spread Conform's `getInputProps(field, …)` into it, or name it by hand. */
+/** Spread Conform's `getInputProps(field, …)` into it. */
 export function Field({ label, hint, error, optional, ...input }: InputProps) {
   const frame = { label, hint, error, optional, id: input.id ?? input.name };
   return (
@@ -24,12 +21,11 @@ export function Field({ label, hint, error, optional, ...input }: InputProps) {
   );
 }
 
-/** A number to be typed as digits, in either form: ID, phone, code. Never type=number: it refuses ٣. */
+/** Not type=number, which refuses ٣. */
 export function DigitsField(props: InputProps) {
   return <Field inputMode="numeric" dir="ltr" autoComplete="off" {...props} type="text" />;
 }
 
-/** Several lines of text, in whichever direction they are written; `tools` stand right above them. */
 export function TextArea({
   label,
   hint,
@@ -40,14 +36,13 @@ export function TextArea({
 }: FieldProps & ComponentProps<"textarea"> & { name: string; tools?: ReactNode }) {
   const frame = { label, hint, error, optional, id: input.id ?? input.name };
   const textarea = useRef<HTMLTextAreaElement>(null);
-  // React takes over a text that is there already as it was sent: what was typed into it before the
-  // script came is put back.
+  // Hydration resets a textarea to its server text: restores what was typed before.
   const [initialText] = useState(() => typedBeforeHydration(frame.id));
   useEffect(() => {
     const { current } = textarea;
     if (!current) return;
     firstTexts.delete(current);
-    // What was typed since that reading is newer.
+    // Typed since: newer.
     const isAsSent = current.value === current.defaultValue;
     if (initialText !== undefined && isAsSent) current.value = initialText;
   }, [initialText]);
@@ -59,13 +54,10 @@ export function TextArea({
   );
 }
 
-/** What stood in a control when React began with it: it may begin again before it has finished. */
+/** By element, since React may start hydrating twice. */
 const firstTexts = new WeakMap<Element, string>();
 
-/**
- * What stands in a control of the document that React has not taken over yet. It marks what is its own;
- * browser extensions leave marks as well.
- */
+/** Recognises hydrated elements by React's own property names; extensions add others. */
 function typedBeforeHydration(id: string): string | undefined {
   const textarea = globalThis.document?.getElementById(id) as
     | HTMLTextAreaElement
@@ -77,7 +69,6 @@ function typedBeforeHydration(id: string): string | undefined {
   return firstTexts.get(textarea);
 }
 
-/** One of a list; its options are the children. */
 export function Select({
   label,
   hint,
@@ -97,7 +88,6 @@ interface ControlProps extends Omit<FieldProps, "label"> {
   id: string;
 }
 
-/** The attributes that tie a control to its hint and its error; the ids are Conform's. */
 export function controlProps({ id, hint, error }: ControlProps) {
   const firstError = firstErrorOf(error);
   const describedBy = [hint && `${id}-hint`, firstError && `${id}-error`].filter(Boolean).join(" ");
@@ -108,7 +98,6 @@ export function controlProps({ id, hint, error }: ControlProps) {
   };
 }
 
-/** Label, hint, error, then the control. */
 export function FieldFrame(props: ControlProps & FieldProps & { children: ReactNode }) {
   const { t } = useTranslation("common");
   const firstError = firstErrorOf(props.error);

@@ -4,18 +4,14 @@ import { isLargePhoto, shrinkPhoto } from "./shrink-photos.ts";
 
 type FileControlProps = Omit<ComponentProps<"input">, "type"> & {
   ref?: Ref<HTMLInputElement>;
-  /** What the button says, in the page's language. */
   action: ReactNode;
-  /** What is chosen, or that nothing is; with a script, which knows. */
   chosen: ReactNode;
-  /** What is said while photos are made smaller; without these words all files go as they are. */
   shrinking?: string | undefined;
 };
 
 /**
- * The browser's own control for files under a button and words in the page's language, which it would
- * say in its own. It keeps focus, keyboard and name; without a script it goes on to say itself what
- * was chosen. Photos are made smaller when they are chosen, and the form waits for that.
+ * The browser's file input under a translated button; without a script the browser's own text
+ * shows. Large photos are shrunk before the form is sent.
  */
 export function FileControl(props: FileControlProps) {
   const { action, chosen, shrinking, ref, onChange, ...input } = props;
@@ -24,7 +20,7 @@ export function FileControl(props: FileControlProps) {
   const { isShrinking, shrinkChosen } = useShrinking(element, shrinking !== undefined);
   useEffect(() => {
     setLive(true);
-    // What was chosen before this script had come is told to it too.
+    // Files chosen before hydration.
     const { current } = element;
     if (current?.files?.length) current.dispatchEvent(new Event("change", { bubbles: true }));
   }, []);
@@ -56,10 +52,7 @@ export function FileControl(props: FileControlProps) {
   );
 }
 
-/**
- * Puts smaller photos in the place of those that are chosen, and holds the form back until that is done.
- * Where a browser can't, the files go as they are.
- */
+/** Falls back to the original files. */
 function useShrinking(element: { readonly current: HTMLInputElement | null }, isOn: boolean) {
   const [isShrinking, setShrinking] = useState(false);
   const work = useRef<Promise<void>>(undefined);
@@ -72,7 +65,7 @@ function useShrinking(element: { readonly current: HTMLInputElement | null }, is
       const files = chosenFiles();
       const small = await Promise.all(files.map(shrinkPhoto));
       const now = chosenFiles();
-      // Others were chosen meanwhile.
+      // The selection changed meanwhile.
       if (now.length !== files.length || now.some((file, at) => file !== files[at])) continue;
       for (const file of [...files, ...small]) ready.current.add(file);
       putInto(element.current, small);
@@ -95,7 +88,7 @@ function useShrinking(element: { readonly current: HTMLInputElement | null }, is
     let isHeld = false;
     const hold = (event: SubmitEvent) => {
       if (current.current.isReady()) return;
-      // Before React and whatever else sends the form hears of it.
+      // In the capture phase, before React's handler.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (isHeld) return;
@@ -117,6 +110,6 @@ function putInto(input: HTMLInputElement | null, files: readonly File[]): void {
     for (const file of files) transfer.items.add(file);
     if (input) input.files = transfer.files;
   } catch {
-    // An older browser sends what was chosen.
+    // Older browsers can't assign files.
   }
 }

@@ -9,24 +9,15 @@ interface FilesFieldProps extends Omit<ComponentProps<"input">, "children"> {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Conform's `field.errors` fits. */
   error?: string | readonly string[] | undefined;
-  /** Marks the few fields that may stay empty. */
   optional?: boolean;
-  /** They were chosen, and must be chosen again. */
   needsReselect?: boolean;
   labels: {
-    /** "3 files" */
     readonly count: (count: number) => string;
     readonly remove: (name: string) => string;
   };
 }
 
-/**
- * Several files. With a script those that are chosen later join the earlier ones, as photos do that
- * are taken one after the other, and each can be taken out again; without one the browser shows them.
- * The words are those of file.json.
- */
 export function FilesField(props: FilesFieldProps) {
   const { label, hint, error, optional, needsReselect, labels, ...input } = props;
   const { t } = useTranslation(["common", "file"]);
@@ -50,7 +41,7 @@ export function FilesField(props: FilesFieldProps) {
         chosen={files.length > 0 ? labels.count(files.length) : t("file:noFiles")}
         shrinking={t("file:shrinking")}
       />
-      {/* Said to who can't see the list, which names each once. */}
+      {/* For screen readers; the visible list shows each name once. */}
       <output htmlFor={input.id} className="vh">
         {only && <p>{files.length === 1 ? <bdi>{only.name}</bdi> : labels.count(files.length)}</p>}
       </output>
@@ -71,7 +62,6 @@ export function FilesField(props: FilesFieldProps) {
   );
 }
 
-/** The files of an input, which by itself forgets the earlier ones. */
 function useFiles() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -83,7 +73,7 @@ function useFiles() {
       for (const file of next) transfer.items.add(file);
       input.files = transfer.files;
     } catch {
-      // An older browser keeps what was chosen last.
+      // Older browsers keep the last selection only.
     }
     setFiles([...(input.files ?? [])]);
   }

@@ -1,7 +1,4 @@
-/**
- * The attributes of an element whose content a script of app/enhancement makes: React leaves the content
- * alone, and says nothing where the script came before it.
- */
+/** React skips the content, and tolerates a script that ran before hydration. */
 export const filledByScript = {
   suppressHydrationWarning: true,
   dangerouslySetInnerHTML: { __html: "" },

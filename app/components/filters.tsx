@@ -7,22 +7,16 @@ import { Select } from "./field.tsx";
 import { SearchField } from "./search-field.tsx";
 
 interface FilterFormProps {
-  /** Where the list is. */
   action: string;
-  /** The list as it is asked for, with its query: after "back", too, the address rules. */
+  /** Key of the form: the URL's values win over the browser's restored ones after Back. */
   address: string;
-  /** What stays as it is, by its name. */
   hiddenFields?: Readonly<Record<string, string | undefined>>;
-  /** What the words are looked for in; without it the page asks for them elsewhere, and they go along. */
   label?: ReactNode;
   keyword: string | undefined;
-  /** The list without what narrows it, when something does. */
   clearHref: string | undefined;
-  /** The other filters. */
   children?: ReactNode;
 }
 
-/** What narrows a list, asked by GET. The words are those of list.json. */
 export function FilterForm(props: FilterFormProps) {
   const { action, address, hiddenFields = {}, label, keyword, clearHref, children } = props;
   const { t } = useTranslation("list");
@@ -48,13 +42,10 @@ export function FilterForm(props: FilterFormProps) {
 }
 
 interface SearchWithFiltersProps extends Omit<FilterFormProps, "label"> {
-  /** What the words are looked for in. */
   label: string;
-  /** Whether more than the words narrows the list. */
   isOpen: boolean;
 }
 
-/** A search by words, and filters folded below it, in one form: both are asked for together, by GET. */
 export function SearchWithFilters(props: SearchWithFiltersProps) {
   const { action, address, hiddenFields = {}, label, keyword, isOpen, clearHref, children } = props;
   const { t } = useTranslation("list");
@@ -88,7 +79,6 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** Where the filters of a long list are: open when they narrow it. */
 export function FilterPanel({ isOpen, children }: FilterPanelProps) {
   const { t } = useTranslation("list");
   return (
@@ -103,11 +93,9 @@ interface FilterSelectProps {
   label: ReactNode;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
-  /** One of them always holds, as of an order: there is no "all", and the first is the usual one. */
   isOrder?: boolean;
 }
 
-/** One of several, or all. */
 export function FilterSelect({ name, label, value = "", options, isOrder }: FilterSelectProps) {
   const { t } = useTranslation("list");
   return (

@@ -4,23 +4,17 @@ import { Disclosure } from "./disclosure.tsx";
 interface FoldedFieldsProps {
   id?: string;
   title: string;
-  /** What they say already, in a few words each; nothing that was not understood. */
   said?: readonly (string | false | undefined)[];
-  /** A field of them is wrong. */
   isWrong: boolean;
   children: ReactNode;
 }
 
-/**
- * Fields of a form that concern few, folded: their head says what is in them, as long as nothing of it was
- * changed, and nothing is wrong.
- */
 export function FoldedFields({ id, title, said = [], isWrong, children }: FoldedFieldsProps) {
   const parts = said.filter((part) => typeof part === "string" && part !== "");
   const words = parts.join(" · ");
   const [outdated, setOutdated] = useState<string>();
   const noteChange = ({ target }: FormEvent) => {
-    // What only searches a list has no name.
+    // Search inputs without a name don't count.
     if ("name" in target && target.name) setOutdated(words);
   };
   return (

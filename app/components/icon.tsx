@@ -1,4 +1,4 @@
-/** The drawings of public/icons.svg. */
+/** In public/icons.svg. */
 export type IconName =
   | "aid"
   | "archive"
@@ -55,7 +55,7 @@ export type IconName =
   | "warning"
   | "whatsapp";
 
-/** Those that point along the line turn round in Arabic: arrow (back), chevron (onward), and the like. */
+/** Mirrored in Arabic. */
 const flipping: readonly IconName[] = [
   "arrow",
   "chevron",
@@ -66,7 +66,7 @@ const flipping: readonly IconName[] = [
   "send",
 ];
 
-/** A drawing beside words. It is silent: a control that has only an icon carries its words in `.vh`. */
+/** aria-hidden: an icon-only control has its words in `.vh`. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={flipping.includes(name) ? "icon flips" : "icon"} aria-hidden="true">

@@ -5,15 +5,11 @@ import { Icon } from "./icon.tsx";
 interface LanguagePart {
   lang: "ar" | "en";
   title: ReactNode;
-  /** A field of it is wrong. */
   isWrong: boolean;
   children: ReactNode;
 }
 
-/**
- * What is written in two languages, one in sight at a time: both are sent, whichever is open. They are
- * disclosures of one name; where a browser can't show them as tabs they stand one below the other.
- */
+/** Exclusive <details>, styled as tabs where supported; both languages are sent. */
 export function LanguageParts({ parts }: { parts: readonly LanguagePart[] }) {
   const open = parts.find(({ isWrong }) => isWrong) ?? parts[0];
   return (

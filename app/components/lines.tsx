@@ -2,9 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { type LinePart, linesOf } from "#app/arabic/lines.ts";
 
 /**
- * What somebody wrote, in one line or several: each has its own direction, and addresses and numbers in it
- * neither decide that nor turn round (docs/product.md#words-of-people). Stands in an element with
- * `dir="auto"`, for texts that are one plain line.
+ * Detects the direction of each line; isolates addresses and numbers
+ * (docs/product.md#words-of-people). Put it in an element with `dir="auto"`.
  */
 export function Lines({ text, part = partOf }: LinesProps) {
   if (!text) return null;
@@ -22,12 +21,11 @@ export function Lines({ text, part = partOf }: LinesProps) {
       at += each.text.length;
       return given;
     });
-    // The break between two lines.
     at++;
     return (
       <span key={start} className="line" dir={direction}>
         {shown}
-        {/* For who reads it without styles; an empty line has its height by it. */}
+        {/* A line break for text browsers, and the height of an empty line. */}
         {(index < lines.length - 1 || shown.length === 0) && <br />}
       </span>
     );
@@ -36,16 +34,14 @@ export function Lines({ text, part = partOf }: LinesProps) {
 
 interface LinesProps {
   text: string | null | undefined;
-  /** Draws a part that begins at a place of the text, where more is known of it. */
+  /** Renders the part at a position of the text. */
   part?: (part: LinePart, at: number) => ReactNode;
 }
 
-/** A part that stands apart, if it does. */
 export function partOf({ text, kind }: LinePart): ReactNode {
   return kind === "words" ? text : <bdi dir="ltr">{text}</bdi>;
 }
 
-/** What `dir="auto"` finds. */
 function firstDirection(text: string): "rtl" | "ltr" | undefined {
   const [first] = /\p{L}/u.exec(text) ?? [];
   if (first === undefined) return undefined;

@@ -10,59 +10,45 @@ import { type Back, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { Pager } from "./pager.tsx";
 
-/** A page of what was found. */
 interface Found {
   readonly items: readonly unknown[];
   readonly totalItems: number;
 }
 
-/** What a list's loader answers (session/list.server.ts). */
 type List = Found | { readonly isForbidden: true } | { readonly failure: string };
 
 interface ListPageProps<Loaded extends List> {
   /**
-   * Where the list's own words are, like `aid-desk:list`: `forbidden`, `filtered` and `filteredText`,
-   * and as far as they are needed `hint` and `capped`. What lists have in common is in list.json.
+   * Namespace and prefix of the list's own texts, like `aid-desk:list`: `forbidden`, `filtered`,
+   * `filteredText`; optional `hint`, `capped`.
    */
   texts: string;
-  /** Where its items have words of their own, if elsewhere: `total`, and `forbidden`. */
   names?: string;
   title: string;
   lead?: string | undefined;
-  /** As of Page. */
   back?: Back | ReactElement | undefined;
-  /** Which part of the list is shown: it stands before the title of the document. */
   part?: string | undefined;
   list: Loaded;
-  /** As the address has it. */
   query: {
     readonly page: number;
     readonly hint?: string | undefined;
     readonly keyword?: string | undefined;
   };
-  /** Whether more than the tabs narrows the list. */
   isFiltered: boolean;
-  /** A form of the page came back. */
   hasError?: boolean;
-  /** Where visitors without the ability go on. */
   home: string;
-  /** The list as the address has it, and with nothing chosen but a tab. */
+  /** With the tab only. */
   path: string;
   clearPath: string;
   search: URLSearchParams;
   perPage: number;
-  /** The platform counts no further; `capped` says so. */
   maxListed?: number;
-  /** Buttons that concern the whole list: a new item, files, settings. */
   actions?: ReactNode;
-  /** What stands above the rows: tabs, search and filters, a form for a new item. */
   tools: ReactNode;
-  /** What is said where there is nothing and nothing is filtered. */
   empty: ReactNode;
   children: (found: Extract<Loaded, Found>) => ReactNode;
 }
 
-/** A list with its tabs, filters and pages: rows, or why there are none and what to do next. */
 export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
   const {
     texts,
@@ -102,7 +88,6 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
           action={{ href: props.path, label: t("list:retry") }}
         />
       ) : (
-        // What is neither of the two was found.
         <Rows {...props} found={list as Extract<Loaded, Found>} />
       )}
     </Page>

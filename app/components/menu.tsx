@@ -2,17 +2,14 @@ import type { ReactNode } from "react";
 
 interface MenuProps {
   className: string;
-  /** What the button shows; its words may be `.vh`. */
   summary: ReactNode;
-  /** The page one is on: a menu closes when that changes. */
   currentPath: string;
   children?: ReactNode;
 }
 
 /**
- * A menu behind a button, as <details>: it opens without a script. A press beside it closes it by
- * style alone (the veil in layout.css); with a script so do Escape (app/enhancement/menu.ts) and
- * going to another page.
+ * <details>. The veil (layout.css) closes it without a script; with one also Escape
+ * (app/enhancement/menu.ts) and navigation.
  */
 export function Menu({ className, summary, currentPath, children }: MenuProps) {
   return (

@@ -6,42 +6,30 @@ import type { Month } from "#app/arabic/month.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** What stands on a day of the calendar. */
 export interface MonthEntry {
   readonly id: string;
-  /** YYYY-MM-DD. */
   readonly day: string;
   readonly time?: string | undefined;
   readonly title: string;
   readonly href: string;
-  /** Of its kind, where several stand in one calendar. */
   readonly icon?: IconName;
-  /** How it stands, where that is to be told. */
   readonly mark?: ReactNode;
-  /** One takes part: filled with colour. */
   readonly isMine?: boolean;
-  /** It doesn't take place, or not for this person: struck out. */
   readonly isOff?: boolean;
 }
 
 interface MonthViewProps {
   month: Month;
   entries: readonly MonthEntry[];
-  /** Where another month is, YYYY-MM. */
   pathOf: (month: string) => string;
-  /** Where this month is, on another one's page. */
   thisMonth?: { readonly href: string; readonly label: string } | undefined;
-  /** So many of a day are shown; with it, where the others are. */
+  /** The most that a day shows; the rest is behind `pathOf`. */
   perDay?: number;
   moreOf?: (day: string) => string;
-  /** Where there is nothing in the month. */
   none: string;
 }
 
-/**
- * A month as a calendar: a table whose weeks begin on Saturday; on a phone the days that have something
- * stand below each other. The words are those of list.json.
- */
+/** Weeks begin on Saturday; on a phone only days with entries show. Needs list.json. */
 export function MonthView({
   month,
   entries,
@@ -84,7 +72,7 @@ export function MonthView({
                     {day && (
                       <>
                         <time dateTime={day} data-weekday={month.weekdays[column]}>
-                          {/* Both languages begin with the number: who sees no styles reads it once. */}
+                          {/* The number is the first word in both languages, so it reads once without styles. */}
                           {number}
                           <span className="vh">{label?.slice(String(number).length)}</span>
                         </time>
@@ -129,7 +117,6 @@ function Entry({ title, time, href, icon, mark, isMine, isOff }: MonthEntry) {
   );
 }
 
-/** A month's name, and the ways to its neighbours: the marks turn round with the line. */
 export function MonthHeading({
   month,
   pathOf,

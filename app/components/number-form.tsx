@@ -6,15 +6,13 @@ import { DigitsField } from "./field.tsx";
 import { FormKeyField } from "./form-key.tsx";
 
 interface NumberFormProps {
-  /** The namespace of the list's own words: `number.label`, `number.hint` and `number.submit`. */
+  /** With `number.label`, `number.hint` and `number.submit`. */
   texts: string;
-  /** The list. */
   action: string;
-  /** The form that came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Looks for a national ID or a phone; a post, because such a number stands in no address. */
+/** A POST: a national ID or phone must not be in a URL. */
 export function NumberForm({ texts, action, rejected }: NumberFormProps) {
   const { t } = useTranslation(texts);
   const busy = useNavigation().state !== "idle";

@@ -3,16 +3,12 @@ import { Icon, type IconName } from "./icon.tsx";
 import { Lines } from "./lines.tsx";
 
 interface OccasionProps {
-  /** Above all else: a notice, a picture. */
   first?: ReactNode;
-  /** When, where, who, each beside its sign. */
   glance: readonly Fact[];
-  /** One's own place at it, which stays in sight on a wide screen. */
   own: ReactNode;
   children?: ReactNode;
 }
 
-/** That it does not take place, and why. */
 export function Cancelled({
   title,
   reason,
@@ -40,7 +36,6 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-/** The page of what takes place: what one has to know comes before what can be read. */
 export function Occasion({ first, glance, own, children }: OccasionProps) {
   return (
     <article className="occasion">

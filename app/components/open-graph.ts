@@ -1,23 +1,18 @@
 import type { MetaDescriptor } from "react-router";
 
-/** The portal's name, and what stands for it where a page has no picture (session/organisation.server.ts). */
 export interface ShareCard {
   readonly site: string;
   readonly icon?: string | undefined;
   readonly poster?: string | undefined;
 }
 
-/** What a chat app shows of a link to a page (Open Graph), and a search engine: whole addresses. */
 export interface OpenGraphPage {
   readonly title: string;
   readonly description: string;
   readonly address: string;
-  /** The page's own share picture. */
   readonly poster?: string | undefined;
-  /** Where there is none: another picture of the page's subject. */
   readonly picture?: string | undefined;
   readonly kind?: "profile" | "article";
-  /** Search engines are to show the page at `address` instead of this one. */
   readonly isCopy?: boolean;
   readonly card: ShareCard;
 }
@@ -38,7 +33,7 @@ export function openGraphMeta(page: OpenGraphPage | undefined): MetaDescriptor[]
   ];
 }
 
-/** The sides of every share picture that the platform draws, in pixels. */
+/** Pixels of every generated share image. */
 const POSTER = { width: 1200, height: 630 };
 
 function pictureMeta({ title, poster, picture, card }: OpenGraphPage): MetaDescriptor[] {

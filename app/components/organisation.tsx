@@ -1,17 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 
-/** The organisation as a page shows it, in its language. */
 export interface Organisation {
   readonly name: string;
   readonly portal: string;
   readonly promise: string;
   readonly email: string;
-  /** Where else it can be reached, by phone or on its own site. */
   readonly contacts: readonly { readonly href: string; readonly label: string }[];
   readonly address?: string | undefined;
-  /** The page's background colour, for the browser's own bars. */
   readonly background: string;
-  /** Rules for the document's head, where the colours or the logo are not the style sheet's. */
   readonly style?: string | undefined;
   readonly icon?: { readonly href: string; readonly type: string };
   readonly touchIcon?: string;
@@ -19,10 +15,9 @@ export interface Organisation {
 
 const OrganisationContext = createContext<Organisation | undefined>(undefined);
 
-/** In a browser the last page's: a page that failed may come without the root's data. */
+/** For error pages rendered without root data. */
 let lastKnown: Organisation | undefined;
 
-/** Gives the organisation to everything inside; without a value, the one from outside stays. */
 export function OrganisationProvider({
   value,
   children,
@@ -46,7 +41,6 @@ const unknownOrganisation: Organisation = {
   background: "",
 };
 
-/** The organisation whose portal this is. */
 export function useOrganisation(): Organisation {
   return useContext(OrganisationContext) ?? unknownOrganisation;
 }

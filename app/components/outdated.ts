@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** Whether a form was filled in on something that somebody else has changed since. */
 export function isOutdated(
   rejected: SubmissionResult<string[]> | undefined,
   version: number | string | undefined,

@@ -1,12 +1,11 @@
 import { filledByScript } from "./filled-by-script.ts";
 
 interface PageActionProps {
-  /** What a press does; also the name of its icon. */
+  /** Also the icon's name. */
   act: "print" | "share";
   label: string;
-  /** What is shared. */
   address?: string;
-  /** Where it is told that it was shared, to be counted. */
+  /** URL that counts shares. */
   counted?: string | undefined;
 }
 
@@ -18,10 +17,7 @@ declare module "react" {
   }
 }
 
-/**
- * A button for what only a script can do. The script makes it (app/enhancement/page-action.ts), so
- * that a text browser shows nothing that does nothing.
- */
+/** Made by app/enhancement/page-action.ts: needs a script. */
 export function PageAction(props: PageActionProps) {
   return <page-action {...props} {...filledByScript} />;
 }

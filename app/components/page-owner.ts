@@ -1,22 +1,22 @@
-/** For whom the page was opened (app/session/owner.server.ts); "" while that is not known. */
+/** "" while unknown. */
 export function pageOwner(): string {
   return document.documentElement.dataset.owner ?? "";
 }
 
-/** The key of what a script posts that is no form: whose page it comes from. */
+/** Idempotency-Key prefix for scripts' POSTs. */
 export function scriptKey(owner = pageOwner()): string {
   return `${crypto.randomUUID()}.${owner}:script`;
 }
 
-/** Where each page that is opened says for whom (app/enhancement/owner.ts). */
+/** Written by app/enhancement/owner.ts. */
 const OWNER_NOW = "page-owner";
 
-/** Whether somebody else was there after this page was opened, or its owner has signed out. */
+/** Somebody else signed in after this page was opened, or its owner signed out. */
 export function isLeftBehind(): boolean {
   try {
     const now = localStorage.getItem(OWNER_NOW);
     const owner = pageOwner();
-    // Until this page has stored its own, by a script that may come later, a former page's stands there.
+    // Until this page's script has stored its owner, the key holds the previous page's.
     const isStored = document.documentElement.dataset.ownerStored === owner;
     return owner !== "" && isStored && now !== null && !now.split(" ").includes(owner);
   } catch {
@@ -24,12 +24,7 @@ export function isLeftBehind(): boolean {
   }
 }
 
-/**
- * Calls back when who is there may have changed: at once from another tab, else when the page is looked at
- * again. Nothing is asked of the server.
- *
- * @returns what ends it
- */
+/** By storage events, and when the page becomes visible. @returns unsubscribes */
 export function onOwnerNow(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => key === OWNER_NOW && listener();
   window.addEventListener("storage", onStorage);

@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useOrganisation } from "./organisation.tsx";
 
 /**
- * The document's title: the screen, then the portal. `wrong` puts "Error:" before it, for a form
- * that came back (docs/architecture.md#forms-and-routes); a route's `meta` could not, since it is
- * not told of the action.
+ * `hasError` prefixes "Error:" (docs/architecture.md#forms-and-routes), which a route's `meta`
+ * can't know.
  */
 export function PageTitle({ title, hasError = false }: { title: string; hasError?: boolean }) {
   const { t } = useTranslation("common");

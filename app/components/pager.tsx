@@ -3,25 +3,23 @@ import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
 interface PagerProps {
-  /** From 1. */
   page: number;
   perPage: number;
   totalItems: number;
-  /** The query of this list; its other fields stay in every link. */
+  /** Kept in every link. */
   query: URLSearchParams;
-  /** A key of "19 requests", for a list of one page; it gets `count` and `figures`. */
+  /** Gets `count` and `figures`; shown for a list of one page. */
   totalKey?: string;
-  /** The form that the specification of the news fixes (docs/product.md#news): "1 - 12 of 300", always. */
+  /** "1 - 12 of 300" (docs/product.md#news). */
   isPlain?: boolean;
 }
 
-/** "19 requests" of one page, or nothing, else "1–20 of 300", and links to the neighbouring pages, the first and the last. */
 export function Pager(props: PagerProps) {
   const { page, perPage, totalItems, query, totalKey, isPlain } = props;
   const { t } = useTranslation("common");
   const last = Math.ceil(totalItems / perPage);
   if (totalItems === 0 || page > last) return null;
-  // "1–8 of 8" says nothing that the list doesn't.
+  // "1–8 of 8" says nothing.
   if (last === 1 && !totalKey && !isPlain) return null;
 
   const hrefOf = (target: number) => {
@@ -30,7 +28,7 @@ export function Pager(props: PagerProps) {
     else next.set("page", String(target));
     return `?${next}`;
   };
-  // With one page there is nowhere to go: no landmark to jump to.
+  // A single page needs no landmark.
   const [Frame, label] = last > 1 ? (["nav", t("pager.label")] as const) : (["div"] as const);
   return (
     <Frame className="pager" aria-label={label}>
@@ -83,12 +81,11 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** One numeral system everywhere: 1,234. */
+/** 1,234 in both languages. */
 function formatCount(value: number): string {
   return value.toLocaleString("en");
 }
 
-/** The first page, the last, and those beside this one. */
 function pageNumbers(page: number, last: number): number[] {
   const pages = new Set([1, page - 1, page, page + 1, last]);
   return [...pages].filter((each) => each >= 1 && each <= last);

@@ -1,51 +1,40 @@
 /*
- * A form that was sent and not answered yet, kept for this tab alone (sessionStorage): a reload or
- * Back must not lose it without a word. It may hold personal data, so it goes with the answer, with
- * a sign-out, when somebody else signs in, and after a day, when its key is worth nothing any more.
- * Rules: docs/product.md#forms-that-are-sent-twice.
+ * An unanswered form, kept in sessionStorage for reload and Back. May hold personal data: deleted
+ * with the answer, at sign-out, for another owner, and after a day, when its key expires
+ * (docs/product.md#forms-that-are-sent-twice).
  */
 
 export interface PendingSubmission {
-  /** Path and query the form is sent to, and those of the page it stood on. */
   readonly action: string;
   readonly place: string;
-  /** By name; a name may come several times. */
+  /** Names may repeat. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** It has files, which can't be kept: so it can't be sent again from here. */
+  /** Files can't be stored: not resendable after a reload. */
   readonly isUpload: boolean;
-  /** Answered: the page that tells what became of it, which the browser is on its way to. */
+  /** Path of the result page. */
   readonly outcome?: string;
   readonly owner: string;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 const STORAGE_KEY = "unanswered";
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-/** In characters; what is larger than any form of ours is not worth a phone's memory. */
+/** Characters: larger than any form. */
 const MAX_LENGTH = 200_000;
-/** What is never written down, and is soon worth nothing. */
+/** Never stored; short-lived. */
 const secretFields: readonly string[] = ["code", "otp"];
 
 let owner = "";
 let names: readonly string[] = [];
 
-/**
- * Names whose forms this page sends; what somebody else left in this tab is deleted.
- *
- * @param former the same person's names before the session secret was changed, with spaces between
- */
+/** @param former names before the session secret was rotated, separated by spaces */
 export function setOwner(name: string, former: string): void {
   owner = name;
   names = [name, ...former.split(" ")];
   readPendingSubmission();
 }
 
-/**
- * Keeps a form that is being sent from this page.
- *
- * @param isUpload whether a script of its own sends it (use-upload.ts), with files or without
- */
+/** @param isUpload sent by use-upload.ts */
 export function savePendingSubmission(action: string, form: FormData, isUpload = false): void {
   const entries = [...form];
   if (!owner || entries.some(([name]) => secretFields.includes(name))) return;
@@ -62,11 +51,11 @@ export function savePendingSubmission(action: string, form: FormData, isUpload =
   try {
     if (text.length <= MAX_LENGTH) sessionStorage.setItem(STORAGE_KEY, text);
   } catch {
-    // Storage is full or switched off: the platform still stores nothing twice.
+    // Full or disabled: the platform still applies nothing twice.
   }
 }
 
-/** What is kept, if it is this visitor's and young enough; otherwise it is deleted. */
+/** Deletes another owner's or an expired one. */
 export function readPendingSubmission(): PendingSubmission | undefined {
   try {
     const pending = JSON.parse(
@@ -75,15 +64,15 @@ export function readPendingSubmission(): PendingSubmission | undefined {
     if (pending && names.includes(pending.owner) && Date.now() - pending.at < MAX_AGE_MS)
       return pending;
   } catch {
-    // Storage is switched off, or something else wrote there.
+    // Disabled, or foreign content.
   }
   deletePendingSubmission();
   return undefined;
 }
 
 /**
- * The answer has come, and leads to another page. A reload that the visitor began before goes first and
- * cancels that way, so the form's page must still know where the outcome is told.
+ * A reload that began before would cancel the redirect, so the form's page must know the result's
+ * path.
  */
 export function saveOutcome(path: string): void {
   const pending = readPendingSubmission();
@@ -96,50 +85,39 @@ export function saveOutcome(path: string): void {
   }
 }
 
-/** The answer has come, or nobody waits for it any more. */
 export function deletePendingSubmission(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage is switched off.
-  }
+  } catch {}
 }
 
-/**
- * Where chat keeps messages that are on their way (app/routes/chat/outbox.ts), and the name of the
- * database of their files (app/routes/chat/files/device-files.ts).
- */
+/** Keys of app/routes/chat/outbox.ts and files/device-files.ts. */
 export const OUTBOX = "chat-outbox";
-/** What stands there for a moment when its owner signs out. */
+/** Written briefly at sign-out. */
 export const SIGNED_OUT = "{}";
 
-/** Who signs out leaves nothing on the device that would be sent. */
 export function clearPendingSubmissions(): void {
   deletePendingSubmission();
   try {
-    // Open pages of chat hear that it is not because all was sent.
+    // Tells other tabs' chats that it was not sent.
     localStorage.setItem(OUTBOX, SIGNED_OUT);
     localStorage.removeItem(OUTBOX);
     indexedDB.deleteDatabase(OUTBOX);
-  } catch {
-    // Storage is switched off.
-  }
+  } catch {}
 }
 
 const ABANDONED_EVENT = "sawt:left-unanswered";
 
-/** Tells the page's frame that the visitor left a form which was on its way. */
 export function announceAbandoned(): void {
   window.dispatchEvent(new Event(ABANDONED_EVENT));
 }
 
-/** Calls back when a form was left; answers how to stop. */
 export function onAbandoned(listener: () => void): () => void {
   window.addEventListener(ABANDONED_EVENT, listener);
   return () => window.removeEventListener(ABANDONED_EVENT, listener);
 }
 
-/** Types what was kept into the fields of the page that are empty. */
+/** Fills empty fields only. */
 export function restoreFields({ fields }: PendingSubmission): void {
   for (const [name, value] of fields) {
     const [field] = document.getElementsByName(name);

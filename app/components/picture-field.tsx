@@ -8,18 +8,15 @@ interface PictureFieldProps extends ComponentProps<"input"> {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Conform's `field.errors` fits. */
   error?: string | readonly string[] | undefined;
   optional?: boolean;
-  /** Address of the picture that is on file: it is kept where the field is optional, else sent again. */
+  /** URL of the stored picture: kept if the field is optional. */
   current?: string | null | undefined;
-  /** It was chosen, and must be chosen again. */
   needsReselect?: boolean;
-  /** It goes as it is: a drawing and not a photo. */
+  /** Not shrunk: a drawing. */
   asIs?: boolean;
 }
 
-/** A picture to be chosen from the device, or taken with its camera. The words are those of file.json. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, error, optional, current, needsReselect, asIs, ...input } = props;
   const { t } = useTranslation(["common", "file"]);

@@ -1,21 +1,16 @@
 interface Picture {
   src?: string | null | undefined;
   srcSet?: string | null | undefined;
-  /** The same widths as AVIF, for browsers that know it. */
   avif?: string | null | undefined;
-  /** What the picture shows; left out where the text beside it says so already. */
   alt?: string;
   width?: number;
   height?: number;
   sizes?: string;
-  /** The first picture of a page is fetched at once, every other when it comes near. */
+  /** First picture of a page; others load lazily. */
   eager?: boolean;
 }
 
-/**
- * A picture of 16:9 that keeps its place while it loads, and a quiet ground where there is none.
- * Inside <picture> React writes no preload for it, which would go before styles and text.
- */
+/** 16:9. Inside <picture> React writes no preload, which would delay styles. */
 export function Picture({ src, srcSet, avif, alt, eager, ...size }: Picture) {
   if (!src) return <div className="picture missing" />;
   return (
@@ -25,7 +20,8 @@ export function Picture({ src, srcSet, avif, alt, eager, ...size }: Picture) {
         className="picture"
         src={src}
         srcSet={srcSet ?? undefined}
-        // Text browsers say the file's name for an empty alt, and screen readers "image" for a blank one.
+        // Text browsers show the file name for an empty alt, and screen readers say "image" for a
+        // blank one.
         alt={alt || " "}
         aria-hidden={alt ? undefined : true}
         width={size.width ?? 640}

@@ -4,21 +4,18 @@ import { Button } from "./button.tsx";
 import { EnterButton } from "./enter-button.tsx";
 import { Select } from "./field.tsx";
 
-/** A governorate or city: the wire carries the Arabic name, whatever the page's language. */
+/** Arabic names, whatever the page's language. */
 export interface PlaceName {
   readonly ar: string;
   readonly en?: string | null | undefined;
 }
 
-/** What there is to choose from. */
 export interface Places {
   readonly governorates: readonly PlaceName[];
-  /** The governorate whose cities these are. */
   readonly governorate?: string | undefined;
   readonly cities: readonly PlaceName[];
 }
 
-/** As much of Conform's field as a control takes. */
 interface PlaceField {
   readonly id: string;
   readonly name: string;
@@ -26,7 +23,6 @@ interface PlaceField {
   readonly errors?: readonly string[] | undefined;
 }
 
-/** A field that came twice has a list. */
 function singleValue({ initialValue }: PlaceField): string {
   return typeof initialValue === "string" ? initialValue : "";
 }
@@ -35,14 +31,11 @@ interface PlaceFieldsProps {
   places: Places;
   governorate: PlaceField;
   city: PlaceField;
-  /** The words of the form's main button, where it has text fields to press Enter in. */
+  /** For the hidden Enter button. */
   submit?: string;
 }
 
-/**
- * A governorate and one of its cities. Without a script a button asks the form's own address for
- * the cities, by the field `showCities`; with one they follow the governorate at once.
- */
+/** Without a script a button submits `showCities` to load the cities. */
 export function PlaceFields({ places, governorate, city, submit }: PlaceFieldsProps) {
   const { t } = useTranslation("common");
   const { known, state, chooseGovernorate, selectRef } = useCities(places);
@@ -84,7 +77,6 @@ export function PlaceFields({ places, governorate, city, submit }: PlaceFieldsPr
   );
 }
 
-/** The options of a choice of places, in the page's language, after one that is no place. */
 export function PlaceOptions({ empty, places }: { empty: string; places: readonly PlaceName[] }) {
   const { i18n } = useTranslation();
   return (
@@ -99,7 +91,7 @@ export function PlaceOptions({ empty, places }: { empty: string; places: readonl
   );
 }
 
-/** The cities of what is chosen. When they cannot be had the button comes back. */
+/** The button returns if loading fails. */
 function useCities(places: Places) {
   const [known, setKnown] = useState(places);
   const [state, setState] = useState<"still" | "live" | "lost">("still");

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext } from "react";
 
 /**
- * Whether the document is a plain one: without React and the router, for visitors who are not signed
- * in (docs/decisions/0035-open-pages-without-the-application.md). In a browser it never is.
+ * Rendered without React's scripts, for signed-out visitors
+ * (docs/decisions/0035-open-pages-without-the-application.md). False in browsers.
  */
 export const PlainPage = createContext(false);
 
-/** What a plain document shows in place of a page that isn't there; a browser needs no script for it. */
+/** On the server only. */
 export const MissingPage = createContext<ComponentType | undefined>(undefined);

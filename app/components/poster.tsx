@@ -1,10 +1,6 @@
 import { useOrganisation } from "./organisation.tsx";
 
-/**
- * The organisation's promise as a poster: for those who come for the first time.
- *
- * @param isTitle where it is the title of its page
- */
+/** @param isTitle the page's h1 */
 export function Poster({ isTitle }: { isTitle: boolean }) {
   const { name, promise } = useOrganisation();
   if (isTitle) {

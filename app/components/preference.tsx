@@ -3,26 +3,22 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
 interface PlaceProps {
-  /** Where to come back to. */
   returnTo: string;
-  /** The form that the page answers: where it was sent, and its fields under the names that carry them. */
+  /** Its fields are carried under other names. */
   typed?: { to: string; fields: readonly (readonly [name: string, value: string])[] } | undefined;
 }
 
 interface PreferenceButtonProps extends PlaceProps {
   name: "language" | "theme" | "lite";
-  /** What it becomes; empty takes `lite` back. */
   value: string;
   className: string;
-  /** The language of the button's words when it is not the page's. */
   lang?: string;
   children: ReactNode;
 }
 
 /**
- * A button that sets one preference (docs/product.md#language-theme-and-lite-version). The page is
- * loaded anew in every case: language, theme and scripts are the document's. What was typed goes along in
- * the form of the language, since text browsers know of no button that belongs to a form elsewhere.
+ * Reloads the document (docs/product.md#language-theme-and-lite-version). The typed form's fields
+ * are copied, since text browsers ignore `form=`.
  */
 function PreferenceButton({ returnTo, typed, ...control }: PreferenceButtonProps) {
   const button = <button type="submit" form={typed && "typed"} {...control} />;
@@ -42,7 +38,6 @@ function PreferenceButton({ returnTo, typed, ...control }: PreferenceButtonProps
   );
 }
 
-/** To the other language, named in that language. */
 export function LanguageButton({ language, ...place }: PlaceProps & { language: "ar" | "en" }) {
   const other = language === "ar" ? "en" : "ar";
   return (
@@ -69,7 +64,6 @@ export function ThemeButton({ theme, ...place }: PlaceProps & { theme: "dark" | 
   );
 }
 
-/** To the version without scripts and web font, and back. */
 export function LiteButton({ lite, ...place }: PlaceProps & { lite: boolean }) {
   const { t } = useTranslation("common");
   return (

@@ -1,4 +1,4 @@
-/** A drawn QR code (qr.server.ts): black on white in either theme, or no scanner reads it. */
+/** Black on white in both themes: scanners need it. */
 export function QrCode({ path, size, label }: { path: string; size: number; label: string }) {
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 
-/** A QR code as the path of its dark squares, in a drawing of `size` squares with the quiet border that scanners need. */
+/** An SVG path of the dark squares in `size` squares, with the quiet zone. */
 export function drawQr(text: string): { path: string; size: number } {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const runs = rows.flatMap((row, y) =>

@@ -1,6 +1,6 @@
 import type { RichBlock, RichInline } from "./rich-text.tsx";
 
-/** The words of a text without its marks, in one line: for what shows the beginning of it. */
+/** Plain text in one line, for excerpts. */
 export function textOf(blocks: readonly RichBlock[]): string {
   return blocks.map(ofBlock).filter(Boolean).join(" ").replaceAll(/\s+/g, " ").trim();
 }

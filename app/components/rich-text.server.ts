@@ -1,12 +1,9 @@
-/*
- * People's Markdown as what pages show: a parser reads it (CommonMark), and of what it found only the
- * nodes below are taken. Nothing of it is ever HTML: the nodes become React elements (rich-text.tsx).
- */
+/* CommonMark is parsed into an allowlist of nodes, rendered as React elements, never as HTML. */
 import type { Nodes, Parent, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { RichBlock, RichInline } from "./rich-text.tsx";
 
-/** What is no part of the subset is text as it was typed: code, HTML, pictures, link definitions. */
+/** Not in the subset: stays literal text. */
 const disabled = [
   "codeFenced",
   "codeIndented",
@@ -18,19 +15,16 @@ const disabled = [
   "setextUnderline",
 ];
 
-/** So deep people nest lists; what is deeper is left out, so that no text can exhaust the stack. */
+/** Deeper lists are dropped, against stack overflow. */
 const MAX_DEPTH = 8;
 
 /**
- * The parser's time grows with the square of the lines and marks: 20,000 characters made for that took 7 s,
- * and so many take 0.1 s. What people write has a tenth of them.
+ * Parsing is quadratic in lines and marks: 20,000 crafted characters took 7 s, this limit 0.1 s.
+ * Real texts have a tenth.
  */
 const MAX_MARKS = 1_000;
 
-/**
- * Reads Markdown; each line break begins a new paragraph, as people expect who never heard of it. A text with
- * more marks than anybody writes is shown as it was typed.
- */
+/** Line breaks start new paragraphs. Beyond MAX_MARKS the text stays literal. */
 export function toRichText(markdown: string): RichBlock[] {
   if ((markdown.match(/\*+|_+|\[|\n/g)?.length ?? 0) > MAX_MARKS) return toPlainText(markdown);
   const root: Root = fromMarkdown(limitNesting(markdown), {
@@ -39,14 +33,14 @@ export function toRichText(markdown: string): RichBlock[] {
   return blocksOf(root, 0);
 }
 
-/** Thousands of marks for quotes on one line would be nested as deep, and lists by lines that are indented more and more. */
+/** Thousands of quote marks or indents would nest as deep. */
 function limitNesting(markdown: string): string {
   return markdown
     .replaceAll(/^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])(?=[ \t>]|$)){9,}/gm, "")
     .replaceAll(/^([ \t]{32})[ \t]+/gm, "$1");
 }
 
-/** A text without marks, in paragraphs, as it was kept before there was Markdown. */
+/** Texts from before Markdown. */
 export function toPlainText(text: string): RichBlock[] {
   return text
     .split(/\n+/)
@@ -65,7 +59,7 @@ function blockOf(node: Nodes, depth: number): RichBlock[] {
       return linesOf(inlinesOf(node, depth)).map((children) => ({ type: "paragraph", children }));
     case "heading": {
       const children = inlinesOf(node, depth);
-      // The page has its h1 already.
+      // The page has an h1.
       return [{ type: "heading", level: node.depth <= 2 ? 2 : 3, children }];
     }
     case "blockquote":
@@ -105,7 +99,6 @@ function inlinesOf(parent: Parent, depth: number): RichInline[] {
   });
 }
 
-/** The lines of a paragraph, each as one of its own. */
 function linesOf(children: readonly RichInline[]): RichInline[][] {
   const lines: RichInline[][] = [[]];
   for (const child of children) {
@@ -120,7 +113,7 @@ function linesOf(children: readonly RichInline[]): RichInline[][] {
   return lines.filter((line) => line.length > 0);
 }
 
-/** An address that a link may lead to: of the web, a mail, a phone, or a path of this site. */
+/** http(s), mailto, tel or a path of this site. */
 export function safeHref(url: string): string | undefined {
   const plain = url.replaceAll(/[\p{Cc}\p{Cf}\s]/gu, "");
   if (plain !== url || url === "") return undefined;
@@ -131,6 +124,6 @@ export function safeHref(url: string): string | undefined {
   if (/^mailto:[^@\s<>"]+@[^@\s<>"]+$/i.test(url) || /^tel:\+?[\d-]{3,20}$/i.test(url)) return url;
   if (!/^https?:\/\/[^\s"'<>\\]+$/i.test(url) || !URL.canParse(url)) return undefined;
   const { username, password, href } = new URL(url);
-  // A name before the host makes a link look as if it led elsewhere.
+  // A user name before the host can imitate another site.
   return username || password ? undefined : href;
 }

@@ -1,13 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A part of a text, and what stands in it: all that people's Markdown can say (rich-text.server.ts). */
 export type RichBlock =
   | { readonly type: "paragraph"; readonly children: readonly RichInline[] }
   | { readonly type: "heading"; readonly level: 2 | 3; readonly children: readonly RichInline[] }
   | { readonly type: "quote"; readonly children: readonly RichBlock[] }
   | {
       readonly type: "list";
-      /** Of a numbered one its first number. */
       readonly start?: number;
       readonly items: readonly (readonly RichBlock[])[];
     };
@@ -20,11 +18,9 @@ export type RichInline =
 interface RichTextProps {
   blocks: readonly RichBlock[];
   className?: string;
-  /** Where it is not the page's. */
   lang?: string | undefined;
 }
 
-/** A text as its writer made it, each part in the direction of its own words. */
 export function RichText({ blocks, className, lang }: RichTextProps) {
   return (
     <div className={className} lang={lang}>
@@ -69,7 +65,6 @@ function toBlock(block: RichBlock, key: number): ReactNode {
   }
 }
 
-/** Whether an item of a list is one line. */
 function isTight(
   item: readonly RichBlock[],
 ): item is readonly [Extract<RichBlock, { type: "paragraph" }>] {

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { RoleChoice } from "#app/contract/role.ts";
 
-/** A role among others to choose, and that nobody holds it where nobody does: it reaches nobody. */
 export function RoleName({ name, isHeld }: Pick<RoleChoice, "name" | "isHeld">) {
   const { t } = useTranslation("common");
   return (

@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { areShortcutsOn, onShortcut } from "./shortcuts.ts";
 
-/** What names a row and leads to its item: in tables, and in rows of what waits. */
 const ROWS = "main .listing tbody th a, main .waiting li > div > a, main .hits li > a";
 
-/** `j` and `k` go from row to row, and Enter opens the row, as any link. Rendered where it says so. */
+/** `j` and `k` move between rows; Enter opens one. */
 export function RowKeys() {
   const { t } = useTranslation("list");
   const [isOn, setOn] = useState(false);

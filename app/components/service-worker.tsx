@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the page for when there is no line, for people who come again and again. */
+/** For offline pages of returning visitors. */
 export function ServiceWorker({ isWanted }: { isWanted: boolean }) {
   useEffect(() => {
     if (isWanted)

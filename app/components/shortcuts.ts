@@ -1,6 +1,6 @@
 /*
- * Keys of one character. They are off while somebody types, and a person can turn them off on their
- * device, since speech input presses them by mistake (WCAG 2.1.4; docs/decisions/0043-keys-of-one-character.md).
+ * Single-key shortcuts: off while typing, and per device, since speech input triggers them (WCAG
+ * 2.1.4; docs/decisions/0043-keys-of-one-character.md).
  */
 
 const NAME = "shortcuts";
@@ -18,16 +18,11 @@ export function setShortcuts(isOn: boolean): void {
     if (isOn) localStorage.removeItem(NAME);
     else localStorage.setItem(NAME, "off");
   } catch {
-    // Without storage they are on, until the browser allows it.
+    // No storage: on.
   }
 }
 
-/**
- * Calls back with the key of a shortcut, by its place on a Latin keyboard, so that an Arabic one has
- * the same: `j` is ت there, `k` is ن and `/` is ظ.
- *
- * @returns what ends it
- */
+/** By physical key: on an Arabic layout `j` is ت, `k` is ن, `/` is ظ. @returns unsubscribes */
 export function onShortcut(listener: (key: string, event: KeyboardEvent) => void): () => void {
   const hear = (event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, isComposing, defaultPrevented } = event;

@@ -1,20 +1,19 @@
-/** In pixels; nothing shows pictures larger, and the platform keeps none. */
+/** Pixels; the platform stores none larger. */
 const MAX_SIDE = 1600;
 const QUALITY = 0.82;
-/** Smaller ones are not worth a phone's time. */
+/** Not worth shrinking below. */
 const MIN_BYTES = 300 * 1024;
 
 const photoTypes = ["image/jpeg", "image/png", "image/webp"];
 
-/** By the file that was chosen; what came of one is there too, as itself. */
+/** Results map to themselves. */
 const shrunk = new WeakMap<File, Promise<File>>();
-/** One after the other: a photo takes 50 MB while it is drawn. */
+/** Sequential: drawing a photo takes 50 MB. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A photo as it is sent: no larger than what is kept of it, upright, without what it tells of place and
- * device. On a slow line a phone's photo of 4 MB is minutes, and some fields take no more than 2 MB. A
- * file that is no photo, that this browser can't draw, or that gets no smaller stays as it is.
+ * At most MAX_SIDE, upright, without EXIF. A 4 MB photo takes minutes on a slow line, and some
+ * fields accept 2 MB. Returns the original if it can't be decoded or doesn't shrink.
  */
 export function shrinkPhoto(file: File): Promise<File> {
   const known = shrunk.get(file);
@@ -26,7 +25,6 @@ export function shrinkPhoto(file: File): Promise<File> {
   return smaller;
 }
 
-/** Whether a file is worth making smaller. */
 export function isLargePhoto({ size, type }: File): boolean {
   return size >= MIN_BYTES && photoTypes.includes(type);
 }
@@ -47,7 +45,7 @@ async function resize(file: File): Promise<Blob | null> {
   canvas.height = Math.round(picture.height * scale);
   const drawing = canvas.getContext("2d");
   if (!drawing) return null;
-  // What is transparent would turn black.
+  // JPEG turns transparency black.
   drawing.fillStyle = "#fff";
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);

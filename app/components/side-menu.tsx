@@ -5,7 +5,7 @@ import { Disclosure } from "./disclosure.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 
-/** The lines of the menu to which pages lead back: who may open such a page has the line. */
+/** Lines that pages link back to, for those who have them. */
 export type MenuLine =
   | "/"
   | "/Election"
@@ -30,29 +30,21 @@ export type MenuLine =
   | "/users"
   | "/users/applications";
 
-/** Lines of the menu that belong together, in the visitor's words. */
 export interface MenuGroupView {
   readonly title?: string;
-  /** Whether only its title is seen until it is pressed; without it there is nothing to press. */
   readonly isFolded?: boolean;
   readonly lines: readonly {
     readonly href: string;
     readonly label: string;
     readonly icon: IconName;
     readonly isCurrent?: boolean;
-    /** How many wait there, as it is written. */
     readonly count?: string;
-    /** Screens that share the line. */
     readonly parts?: readonly { readonly href: string; readonly label: string }[];
-    /** It stands in the header. */
     readonly isUnlisted?: boolean;
   }[];
 }
 
-/**
- * The main menu: beside the page from 1024 px, below that a drawer which the <details> before it
- * opens. One list serves both, so that it is read once.
- */
+/** A column from 1024 px, below that a drawer behind <details>: one list in the DOM. */
 export function SideMenu({
   groups,
   currentPath,
@@ -61,9 +53,8 @@ export function SideMenu({
 }: {
   groups: readonly MenuGroupView[];
   currentPath: string;
-  /** What stands before the lines. */
   before?: ReactNode;
-  /** The foot of the drawer; beside the page the header says the same. */
+  /** The drawer's footer. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation("common");

@@ -5,14 +5,11 @@ interface SignInAgainProps {
   children: string;
 }
 
-/**
- * Leads who opened a page to signing in, in a tab beside it. Whoever is there by now is signed out first:
- * the page to sign in leads them home.
- */
+/** In a new tab; signs the current user out first. */
 export function SignInAgain({ kind, children }: SignInAgainProps) {
   return (
     <form method="post" action="/logout" target="_blank" rel="noopener">
-      {/* What they had begun is still theirs. */}
+      {/* Keeps their unsent forms. */}
       <input type="hidden" name="again" value="on" />
       <Button kind={kind} small>
         {children}

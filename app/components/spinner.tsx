@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 
-/** Says that something is on its way. */
 export function Spinner() {
   const { t } = useTranslation("common");
   return (

@@ -4,13 +4,11 @@ import { Link } from "react-router";
 export interface StepperStep {
   label: string;
   state: "done" | "current" | "ahead";
-  /** Left out where one may not go yet. */
   href?: string | undefined;
-  /** One gets there by sending the form around it, so only if that is right. */
+  /** Submits the form around it. */
   submits?: boolean;
 }
 
-/** How far a form of several steps has come. */
 export function Stepper({ label, steps }: { label: string; steps: readonly StepperStep[] }) {
   const { t } = useTranslation("common");
   const at = steps.findIndex(({ state }) => state === "current");

@@ -4,14 +4,13 @@ import { useTranslation } from "react-i18next";
 interface SwitchProps {
   label: ReactNode;
   isOn: boolean;
-  /** Since when it is so, in words: «منذ 26 يناير». */
+  /** «منذ 26 يناير». */
   since?: string | undefined;
   disabled?: boolean;
-  /** What a press does where only a script can do it; else the button sends its form. */
+  /** Where only a script can do it; else the button submits. */
   onPress?: (() => void) | undefined;
 }
 
-/** What is on or off, and changes at one press: the one button of its form. */
 export function Switch({ label, isOn, since, disabled, onPress }: SwitchProps) {
   const { t } = useTranslation("common");
   const id = `switch${useId()}`;

@@ -1,16 +1,12 @@
 import { isLeftBehind, onOwnerNow } from "./page-owner.ts";
 
-/** What a part of the page wants of this tab's one stream. */
 interface Wish {
-  /** What the address says of it, so that nothing is missed that came before the stream was opened. */
   params(): Readonly<Record<string, string>>;
-  /** Gets its events, by their names. */
   readonly events: Readonly<Record<string, (data: string, id: string) => void>>;
-  /** The page is looked at again: something may have come meanwhile. */
+  /** The page became visible: catch up. */
   onReturn?(): void;
-  /** The stream is there. */
   onOpen?(): void;
-  /** The server has none for this visitor any more, and the browser asks no more. */
+  /** Refused: the browser doesn't retry. */
   onRefused?(): void;
 }
 
@@ -21,18 +17,14 @@ let isAsked = false;
 let stopOwner = () => {};
 
 /**
- * Follows the visitor's stream while the page is looked at: one for all that want something of it. A
- * hidden page lets go of it: browsers open six connections to a site at most, for all its tabs together.
- * A lost one comes back by itself and brings what was missed (Last-Event-ID); where there is no
- * EventSource, nothing happens.
- *
- * @returns what ends it
+ * One EventSource per tab while visible: browsers allow six connections per site over all tabs.
+ * Reconnects replay by Last-Event-ID. @returns unsubscribes
  */
 export function followStream(wish: Wish): () => void {
   if (typeof EventSource === "undefined") return () => undefined;
   if (wishes.size === 0) {
     document.addEventListener("visibilitychange", onVisibility);
-    // A page that is kept for "back" must hold nothing open, or it is not kept.
+    // An open connection keeps the page out of the back/forward cache.
     window.addEventListener("pagehide", close);
     window.addEventListener("pageshow", onVisibility);
     stopOwner = onOwnerNow(onOwner);
@@ -50,7 +42,7 @@ export function followStream(wish: Wish): () => void {
   };
 }
 
-/** Opens the stream anew, once for all who want that in one moment. */
+/** Reconnects once per batch. */
 export function askAgain(): void {
   if (isAsked) return;
   isAsked = true;
@@ -63,7 +55,7 @@ export function askAgain(): void {
 function open(): void {
   close();
   if (wishes.size === 0 || document.visibilityState === "hidden") return;
-  // It would be the stream of somebody else; nobody's is refused, again and again.
+  // The stream would be another user's, or refused repeatedly.
   if (isLeftBehind()) return;
   const opened = new EventSource(PATH + queryOf(wishes));
   source = opened;
@@ -88,7 +80,7 @@ function close(): void {
   source = undefined;
 }
 
-/** Whose stream it was may be back, in a window beside this one; or gone. */
+/** The owner may have changed back, in another window. */
 function onOwner(): void {
   if (isLeftBehind()) close();
   else if (!source && !isAsked) onVisibility();

@@ -7,7 +7,6 @@ interface Tab {
   current?: boolean;
 }
 
-/** Views of one thing, each with its own address; or screens, each of which is read from its top. */
 export function Tabs({
   label,
   tabs,
@@ -37,7 +36,7 @@ export function Tabs({
   );
 }
 
-/** Tells a text browser, which shows no colours, what the others show by style and say by `aria-current`. */
+/** Text browsers show neither style nor aria-current. */
 export function CurrentMark({ of }: { of: { current?: boolean } }) {
   return of.current ? (
     <span className="vh" aria-hidden="true">

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The theme of a document whose root loader could not be asked: the guard turned it away before. */
+/** For error pages of requests that the guard rejects before the root loader. */
 export const Theme = createContext<"dark" | "light">("dark");

@@ -4,21 +4,15 @@ import { Lines } from "./lines.tsx";
 import { When } from "./when.tsx";
 
 export interface TimelineStepProps {
-  /** What was done. */
   title: string;
-  /** Whom it was done to, on the same line. */
   subject?: ReactNode;
-  /** What became what. */
   change?: ReactNode;
   by?: string | null | undefined;
   at: SaidTime;
-  /** Reasons and the like. */
   details?: ReactNode;
-  /** Somebody's own words. */
   note?: string | null | undefined;
 }
 
-/** What was done about something, by whom and when, in the order given. */
 export function Timeline({
   steps,
 }: {

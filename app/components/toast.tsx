@@ -6,18 +6,16 @@ import { Icon } from "./icon.tsx";
 export interface ToastMessage {
   readonly type: "success" | "error" | "info" | "warning";
   readonly message: string;
-  /** Top-right for 5 s (the default), or bottom-right for 3 s: docs/product.md#toasts. */
+  /** docs/product.md#toasts: top for 5 s, bottom for 3 s. */
   readonly position?: "top" | "bottom" | undefined;
 }
 
 /**
- * Where the page's toast appears. Both regions are always there, so that what comes into them is
- * read out. A toast stays until its time is over even if the page's data is fetched anew meanwhile; one of an
- * error goes when the next form is sent.
+ * Live regions must exist before their content. A toast outlives revalidation; an error's goes with
+ * the next submission.
  */
 export function Toasts({ toast }: { toast: ToastMessage | undefined }) {
   const isSending = useNavigation().formMethod === "POST";
-  // Of one that is gone the count is 0.
   const [{ shown, count }, setCurrent] = useState({ shown: toast, count: 1 });
   const isAlarm = shown?.type === "error" || shown?.type === "warning";
   if (toast && toast !== shown) setCurrent({ shown: toast, count: count + 1 });
@@ -32,8 +30,8 @@ export function Toasts({ toast }: { toast: ToastMessage | undefined }) {
 }
 
 /**
- * It closes as <details>, so without a script too; then nothing else closes it. With one, the line
- * that runs out at its bottom is its timer, and it can be dragged away (app/enhancement/toast.ts).
+ * <details>, closable without a script. The line that runs out times it; app/enhancement/toast.ts
+ * adds dragging.
  */
 function Toast({ type, message, position }: ToastMessage) {
   const { t } = useTranslation("common");

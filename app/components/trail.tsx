@@ -3,18 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** A page above another, by its name. */
 export interface Parent {
   readonly href: string;
   readonly label: ReactNode;
 }
 
 interface TrailProps {
-  /** The pages above this one, the nearest last. */
   parents: readonly Parent[];
 }
 
-/** The ways back from a page that is not right under a line of the menu. */
 export function Trail({ parents }: TrailProps) {
   const { t } = useTranslation("common");
   return (

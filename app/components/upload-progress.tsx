@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Upload } from "./use-upload.ts";
 
-/** How far an upload has come, or why it waits. The region is always there, to be read out. */
+/** The live region must exist before its content. */
 export function UploadProgress({ progress, isWaiting, hasFailed }: Upload) {
   const { t } = useTranslation("common");
   const state = isWaiting ? "waiting" : hasFailed ? "broken" : "sending";

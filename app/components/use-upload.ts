@@ -8,20 +8,18 @@ import {
 } from "./pending-submission.ts";
 import { secondsToRetry } from "./retry-after.ts";
 
-/** What a route that takes uploads of a script answers: where to go, or the form that came back. */
 interface Outcome {
   to?: string;
   result?: SubmissionResult<string[]>;
-  /** Somebody else is signed in by now: nothing was done. */
   another?: object;
 }
 
 export interface Upload {
-  /** The share that was sent, 0 to 1; undefined while nothing is on its way. */
+  /** 0 to 1; undefined while idle. */
   readonly progress: number | undefined;
-  /** The line was cut: the form is kept and sent again under the same key. */
+  /** Connection lost: retries under the same key. */
   readonly isWaiting: boolean;
-  /** The answer was not from this server. */
+  /** The answer wasn't this server's. */
   readonly hasFailed: boolean;
 }
 
@@ -29,16 +27,14 @@ const RETRY_MS = 5_000;
 const TOO_SLOW = 408;
 
 /**
- * Sends a form with its files by a script, so that it shows how far it has come, and survives a cut line:
- * it is sent again, under the same key, when the line is back. It ends when the visitor goes to another
- * page; what may have arrived by then is kept in the tab (pending-submission.ts).
- *
- * @param action a route that answers an Outcome
+ * Uploads by XMLHttpRequest for progress and retries under the same Idempotency-Key. Aborts on
+ * navigation, when the form stays stored (pending-submission.ts). @param action a route that
+ * answers an Outcome
  */
 export function useUpload(action: string) {
   const [state, setState] = useState<Upload>(idle);
   const [result, setResult] = useState<SubmissionResult<string[]>>();
-  // What comes back is corrected and then another form, with a key of its own.
+  // A corrected form needs a new key.
   const [attempt, setAttempt] = useState(1);
   const unsentForm = useRef<FormData>(undefined);
   const notBefore = useRef(0);
@@ -64,10 +60,10 @@ export function useUpload(action: string) {
     upload.onerror = () => retryLater();
     upload.onload = () => {
       request.current = undefined;
-      // The line was too slow or stood still, for this server or for a proxy before it.
+      // A timeout of this server or a proxy.
       if (upload.status === TOO_SLOW) return retryLater();
       const { to, result, another } = (upload.response ?? {}) as Outcome;
-      // A server that starts again answers for itself, and a proxy before it, with a page.
+      // A restarting server or its proxy.
       if (!result && [502, 503, 504].includes(upload.status)) {
         return retryLater(secondsToRetry(upload.getResponseHeader("Retry-After")));
       }
@@ -76,7 +72,7 @@ export function useUpload(action: string) {
         return window.location.assign(to);
       }
       deletePendingSubmission();
-      // As without a script: the page that asks whose it is to be takes the place of this one.
+      // A native submit replaces this page with the one that asks whose form it is.
       if (another) return element.current?.submit();
       setState({ ...idle, hasFailed: !result });
       setResult(result);
@@ -102,7 +98,7 @@ export function useUpload(action: string) {
     };
   }, [isWaiting]);
 
-  // Whoever goes to another page must not be taken from there when the upload ends.
+  // An upload that ends after navigation must not redirect.
   useEffect(() => {
     isUnmounted.current = false;
     return () => {

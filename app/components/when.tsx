@@ -1,6 +1,6 @@
 import type { SaidTime } from "#app/arabic/dates.ts";
 
-/** A date as its loader says it, on one line; whole for who points at it, and on paper. None where it is unknown. */
+/** Absolute in the tooltip and on paper. */
 export function When({ at }: { at: SaidTime }) {
   if (!at.said) return null;
   return (

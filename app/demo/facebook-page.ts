@@ -5,10 +5,11 @@ import ar from "#locales/ar/demo.json" with { type: "json" };
 import en from "#locales/en/demo.json" with { type: "json" };
 import { type DemoPerson, people } from "./content/people.ts";
 
-/** What the dialog was asked, carried through its forms. */
 export type DialogParams = Readonly<Record<string, string>>;
 
-/* A document between two that change into each other has to do so too, or the browser reports an error. */
+/*
+ * In a chain of cross-document view transitions a page without them makes the browser log an error.
+ */
 const style = `
 @media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 *{box-sizing:border-box}
@@ -39,19 +40,17 @@ button [lang=en]{color:inherit;text-align:center}
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** The dialog's Content-Security-Policy: no scripts; its forms lead on to `back`, the app's origin. */
 export function dialogPolicy(back: string): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
-    // Chromium holds the redirect that answers a form to this as well.
+    // Chromium applies it to redirects of a form, too.
     `form-action 'self' ${back}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-/** The dialog: choose somebody to be, or refuse. In both languages, since it knows no preference. */
 export function dialogPage(params: DialogParams, { portal }: Organisation) {
   const hidden = Object.entries(params).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -75,7 +74,6 @@ export function dialogPage(params: DialogParams, { portal }: Organisation) {
     </form>`);
 }
 
-/** Answered to a request that no app of ours makes; it leads nowhere. */
 export function wrongRequestPage() {
   return page(html`
     <h2>${both(ar.wrongRequest, en.wrongRequest)}</h2>
@@ -95,7 +93,6 @@ function option(person: DemoPerson) {
   </label></li>`;
 }
 
-/** What the platform takes a person for: status and, where it says more, rank. */
 function describeStanding(
   { status, rank, hasSocialAccount }: DemoPerson,
   words: typeof ar,

@@ -5,7 +5,6 @@ import type { Dependencies } from "../platform/dependencies.ts";
 import { type DemoPagePost, demoPagePosts } from "./content/facebook-posts.ts";
 import { PICTURES, picturePath } from "./content/pictures.ts";
 
-/** A post as the page has it; changed by who plays Facebook (POST /demo/facebook/page). */
 interface PagePost extends DemoPagePost {
   readonly id: string;
   readonly createdAt: Date;
@@ -13,7 +12,7 @@ interface PagePost extends DemoPagePost {
 }
 
 const HOUR = 60 * 60 * 1000;
-/** The real Graph answers no more at a time. */
+/** The real Graph's limit. */
 const MOST = 100;
 
 const change = z.object({
@@ -22,11 +21,7 @@ const change = z.object({
   message: z.string().max(5_000).optional(),
 });
 
-/**
- * The page of the demo Facebook (docs/product.md#demo-mode): GET /vNN.N/{page}/published_posts by the
- * real protocol, its pictures, and POST /page, by which a post is added, edited or deleted, and by
- * which the Graph refuses for a while.
- */
+/** Facebook's API of a page's posts (docs/product.md#demo-mode), and POST /page to change them. */
 export function demoFacebookPage(dependencies: Dependencies): Hono {
   const { clock, configuration } = dependencies;
   const { publicUrl } = configuration;
@@ -108,7 +103,6 @@ export function demoFacebookPage(dependencies: Dependencies): Hono {
 
 const cursorOf = (id: string) => Buffer.from(id).toString("base64url");
 
-/** As the Graph writes it: what there is nothing of is left out. */
 function present(post: PagePost, publicUrl: string, origin: string) {
   const { id, message, kind, pictures, createdAt, updatedAt } = post;
   const media = (picture: number) => ({
@@ -135,7 +129,6 @@ function present(post: PagePost, publicUrl: string, origin: string) {
   };
 }
 
-/** 2026-11-21T09:00:00+0000, without milliseconds. */
 function graphTime(moment: Date): string {
   return moment.toISOString().replace(/\.\d{3}Z$/, "+0000");
 }

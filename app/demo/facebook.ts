@@ -6,7 +6,6 @@ import { openGrants, personOf, TOKEN_SECONDS } from "./facebook-grants.ts";
 import { type DialogParams, dialogPage, dialogPolicy, wrongRequestPage } from "./facebook-page.ts";
 
 const CALLBACK = "/auth/facebook/callback";
-/** What a dialog may be asked, beside what Facebook adds from time to time. */
 const PARAMETERS = [
   "client_id",
   "redirect_uri",
@@ -17,10 +16,7 @@ const PARAMETERS = [
   "code_challenge_method",
 ];
 
-/**
- * Stands in for Facebook (docs/product.md#demo-mode): the dialog and the three addresses of the
- * Graph that a sign-in asks, by the real protocol.
- */
+/** Facebook's sign-in dialog and API (docs/product.md#demo-mode). */
 export function demoFacebook(dependencies: Dependencies): Hono {
   const { publicUrl, facebook } = dependencies.configuration;
   const grants = openGrants(dependencies);
@@ -38,7 +34,7 @@ export function demoFacebook(dependencies: Dependencies): Hono {
   });
 
   demo.post("/dialog/oauth", async (context) => {
-    // The form goes to the dialog's own address, whose query says the same as its hidden fields.
+    // The query repeats the hidden fields.
     const form = strings({ ...context.req.query(), ...(await bodyOf(context)) });
     const params = pick(form);
     const back = callbackOf(params, publicUrl, facebook?.appId);
@@ -62,7 +58,6 @@ export function demoFacebook(dependencies: Dependencies): Hono {
       });
       back.search = new URLSearchParams({ code, state }).toString();
     } else {
-      // Nobody was chosen: ask again.
       return dialogResponse(context, back, dialogPage(params, dependencies.organisation.get()));
     }
     return context.redirect(back.href, 303);
@@ -147,8 +142,8 @@ export function demoFacebook(dependencies: Dependencies): Hono {
 }
 
 /**
- * Where the dialog leads back to: this site's own callback, or the same on another port of this
- * machine (RFC 8252 §7.3), for a web process that runs apart from its platform.
+ * Redirects may lead to another port of this machine (RFC 8252 §7.3): web and platform can run
+ * apart.
  */
 function callbackOf(
   { client_id, redirect_uri = "", response_type = "code" }: DialogParams,
@@ -184,11 +179,9 @@ function graphError(context: Context, code: number, message: string) {
 
 async function bodyOf(context: Context): Promise<object> {
   if (context.req.method !== "POST") return {};
-  // A form that can't be read says nothing.
   return context.req.parseBody().catch(() => ({}));
 }
 
-/** The single texts of a form or a query; files and lists have no place here. */
 function strings(fields: object): Record<string, string> {
   const entries = Object.entries(fields);
   return Object.fromEntries(
@@ -202,7 +195,7 @@ function pick(given: DialogParams): DialogParams {
   );
 }
 
-/** PKCE's S256 (RFC 7636). */
+/** PKCE S256 (RFC 7636). */
 function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }

@@ -5,13 +5,9 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/connect.ts";
 import { demoMail } from "./tables.ts";
 
-/** How many mails GET /demo/mailbox.json answers. */
 const SHOWN = 100;
 
-/**
- * A real SMTP server on loopback, so that the demo's mail takes the same way as everybody's: what
- * it receives is kept in the database for GET /demo/mailbox.json.
- */
+/** A real SMTP server on loopback, so that demo mail takes the usual path. */
 export async function openMailbox(db: Database, clock: Clock) {
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -29,7 +25,7 @@ export async function openMailbox(db: Database, clock: Clock) {
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    // Exclusive: each of several workers has one of its own.
+    // `exclusive`: each worker has its own.
     server.listen({ port: 0, host: "127.0.0.1", exclusive: true }, resolve);
   });
   const address = server.server.address();
@@ -60,7 +56,7 @@ async function saveMail(
   }
 }
 
-/** The mails to an address (or all), newest first (docs/product.md#demo-mode). */
+/** Newest first (docs/product.md#demo-mode). */
 export async function readMailbox(db: Database, to: string | null) {
   const rows = await db
     .select()

@@ -10,7 +10,7 @@ import { seedDemo } from "./seed.ts";
 
 export { openMailbox };
 
-/** Demo mode (docs/product.md#demo-mode): its data, loaded once, and its own surfaces below /demo. */
+/** docs/product.md#demo-mode */
 export async function openDemo(dependencies: Dependencies) {
   await seedDemo(dependencies);
   const demo = new Hono().basePath("/demo");

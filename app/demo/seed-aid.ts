@@ -14,10 +14,8 @@ import { contentPath } from "./content/read.ts";
 import { askerAt } from "./content/readers.ts";
 import { paperPath } from "./content/specimens.ts";
 
-/** What came with the requests of the demo: by the place of the request, kept files in their order. */
 export type Papers = readonly (readonly { type: string; storedAs: string }[])[];
 
-/** Keeps the papers of the requests; the PDF is a specimen. */
 export async function savePapers(documents: Documents): Promise<Papers> {
   const pdf = await readFile(contentPath("documents/cv.pdf"));
   const sheets = await Promise.all(
@@ -39,7 +37,6 @@ export async function savePapers(documents: Documents): Promise<Papers> {
   );
 }
 
-/** Requests for aid in every category and status, over several governorates, some of the cast's own. */
 export async function seedAid(
   db: Database,
   { personal, papers }: { personal: Personal; papers: Papers },
@@ -55,7 +52,6 @@ export async function seedAid(
   const ids = new Map(cast.map(({ id, uid }) => [uid, id]));
   for (const [at, request] of aid.entries()) {
     const userId = ids.get(senders[at] ?? "");
-    // An installation whose people are others has nobody to ask.
     if (!userId) continue;
     const owner = (request.owner && ids.get(request.owner)) || null;
     await seedRequest(
@@ -123,7 +119,6 @@ async function seedRequest(
   );
 }
 
-/** How a request of a status came there. */
 const ways: Readonly<Record<AidStatus, readonly AidStatus[]>> = {
   pending: [],
   inReview: ["inReview"],
@@ -138,7 +133,6 @@ function stepsOf(
   calendar: DemoCalendar,
 ): Omit<typeof aidSteps.$inferInsert, "requestId">[] {
   const { userId, owner, personal, createdAt } = about;
-  /** After a part of the time since it came. */
   const after = (part: number) => calendar.decided(createdAt, part);
   const way = ways[status];
   return [

@@ -21,7 +21,6 @@ import { demoGovernorates } from "./content/structure.ts";
 import type { Pictures } from "./seed-pictures.ts";
 import type { Specimens } from "./seed-specimens.ts";
 
-/** Who decides in the demo: the leader of the governorate or the sector, or else the administrator. */
 const leaders: Readonly<Record<string, string>> = {
   "11": "demo-governorate-leader",
   "27": "demo-sector-leader",
@@ -30,7 +29,6 @@ const leaders: Readonly<Record<string, string>> = {
 function deciderOf({ governorateCode, answers }: DemoApplicant): string {
   const leader = leaders[governorateCode] ?? ADMIN;
   if (leader !== "demo-sector-leader") return leader;
-  // It is the first of the sectors that has a leader.
   const [, ...others] =
     demoGovernorates.find(({ code }) => code === governorateCode)?.sectors ?? [];
   const isElsewhere = others.some(({ branches }) =>
@@ -39,7 +37,6 @@ function deciderOf({ governorateCode, answers }: DemoApplicant): string {
   return isElsewhere ? ADMIN : leader;
 }
 
-/** Members on file who renew or activate now were admitted so many days ago. */
 const admittedDaysAgo = { renewal: 500, activation: 230 } as const;
 
 const RENEWED_WITHIN = 9 * 24 * 60 * 60 * 1000;
@@ -50,7 +47,6 @@ interface Seeding {
   readonly specimens: Specimens;
 }
 
-/** Applications in every state: those of invented applicants, and those of two of the cast. */
 export async function seedApplications(
   db: Database,
   tools: Seeding,
@@ -68,17 +64,15 @@ export async function seedApplications(
   }
 }
 
-/** When it was sent, and when it was decided if it is. */
 function timesOf({ kind, state, hoursAgo }: DemoApplicant, calendar: DemoCalendar) {
   const isWaiting = state === "submitted";
   const submittedAt = isWaiting ? calendar.ago(hoursAgo) : calendar.agoDecided(hoursAgo);
-  // A renewal about four days later, as far as they have passed.
+  // About four days later, or by now.
   const soon = Math.min(submittedAt.getTime() + RENEWED_WITHIN, calendar.now.getTime());
   const until = kind === "renewal" ? new Date(soon) : undefined;
   return { submittedAt, decidedAt: calendar.decided(submittedAt, 0.5, until) };
 }
 
-/** Whose application it is, with what such a person has on file. */
 async function seedApplicant(
   db: Database,
   { personal, pictures }: Seeding,
@@ -120,7 +114,7 @@ async function seedApplicant(
         membershipEnd: nextMembershipEnd(new Date(start), null, 12),
       }),
     })
-    // The phone of one of them is somebody else's, of which its reviewer is warned.
+    // One phone is somebody else's, so that its reviewer gets a warning.
     .onConflictDoNothing();
   return row.id;
 }
@@ -146,7 +140,7 @@ async function seedApplication(
   const { uid, name, kind, state, answers, governorateCode } = applicant;
   const { submittedAt, decidedAt } = timesOf(applicant, calendar);
   const claimedBy = (applicant.claimedBy && ids.get(applicant.claimedBy)) || null;
-  // A claim is good for half an hour.
+  // A claim expires after half an hour.
   const claimedAt = calendar.ago(0.3);
   const fields = state === "correction" ? ["nationalID_Front", "street"] : [];
   const [row] = await db

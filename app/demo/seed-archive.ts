@@ -9,10 +9,8 @@ import { demoArchive } from "./content/archive.ts";
 import { contentPath } from "./content/read.ts";
 import { seedDeskItem, seedPublishedItem } from "./seed-desk.ts";
 
-/** Since when the portal publishes by its desk. */
 const DESK_DAYS = 30;
 
-/** Some years of statements, decisions, documents and press material, and what is still at the desk. */
 export async function seedArchive(
   db: Database,
   files: Files,
@@ -41,7 +39,6 @@ export async function seedArchive(
   }
 }
 
-/** As statements and decisions are counted: from 1 in each year. */
 function nextNumber(numbers: Map<string, number>, type: string, day: string): string {
   const year = day.slice(0, 4);
   const number = (numbers.get(`${type} ${year}`) ?? 0) + 1;

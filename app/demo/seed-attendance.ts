@@ -8,12 +8,9 @@ import { seededRandom } from "./content/random.ts";
 
 const MINUTE = 60_000;
 const ANNOUNCED_DAYS = 10;
-/** What is far ahead was announced a few days ago. */
 const LEAST_ANNOUNCED = 3;
-/** As many of the demo's members are at no gathering now, and free to try the door themselves. */
 const FREE = 12;
 
-/** Gatherings with who came. */
 export async function seedAttendance(
   db: Database,
   people: readonly string[],
@@ -37,7 +34,6 @@ export async function seedAttendance(
   }
 }
 
-/** The first day that fits a gathering: onwards, unless it is over by then, or back. */
 export function dayOf(gathering: DemoGathering, calendar: DemoCalendar): number {
   const { daysFromNow } = gathering;
   const isPast = daysFromNow < 0;
@@ -58,7 +54,6 @@ function hoursOf({ hours }: DemoGathering, day: number, calendar: DemoCalendar) 
   return [calendar.at(day, from), calendar.at(day, to)] as const;
 }
 
-/** Who has come by now: the keen more often, most of them around the beginning. */
 function arrivals(
   { came = 0 }: DemoGathering,
   of: { place: number; startsAt: Date; endsAt: Date; people: readonly string[] },

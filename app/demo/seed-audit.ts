@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../platform/database/connect.ts";
 
-/**
- * What the offices did in the demo's months, as the audit log would have it: every decision of
- * applications, aid, feedback and roles, and the looks that came before it, each leader from a
- * network address of their own. Last of all, because it tells of everything else.
- */
+/** Must run last: it reads all decisions. */
 export async function seedAudit(db: Database): Promise<void> {
   await db.execute(sql`
     with done as (
@@ -59,7 +55,6 @@ export async function seedAudit(db: Database): Promise<void> {
     order by at, act like '%-read' desc`);
 }
 
-/** Some minutes earlier, but not before the office opened. */
 const before = (at: string, minutes: number) =>
   sql.raw(`greatest(${at} - interval '${minutes} minutes',
     (date_trunc('day', ${at} at time zone 'Africa/Cairo') + interval '9 hours') at time zone 'Africa/Cairo')`);

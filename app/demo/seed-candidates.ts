@@ -28,7 +28,6 @@ interface DeskCandidate {
   readonly acts: readonly ContentHistoryAct[];
 }
 
-/** Candidates who are being written. */
 const desk: readonly DeskCandidate[] = [
   {
     title: "نادية فؤاد حسن الشربيني",
@@ -46,7 +45,6 @@ const desk: readonly DeskCandidate[] = [
   },
 ];
 
-/** The candidates' desk: two who are being written, and one who withdrew and why. */
 export async function seedCandidates(
   db: Database,
   personal: Personal,
@@ -83,10 +81,8 @@ export async function seedCandidates(
   await bringIn(db, calendar, { personal, writer, publisher });
 }
 
-/** As many candidates as the file of the demo brought in. */
 const BROUGHT = 60;
 
-/** A file of candidates that was published some days ago. */
 async function bringIn(
   db: Database,
   calendar: DemoCalendar,
@@ -133,7 +129,6 @@ async function bringIn(
   await addPublished(db, "candidates", published, { by: publisher, at });
 }
 
-/** The archive of those of them who have a picture. */
 async function addPictures(
   db: Database,
   importId: string,
@@ -156,7 +151,6 @@ async function addPictures(
   );
 }
 
-/** Of those who stand the one at the end of the first page. */
 async function withdraw(db: Database, calendar: DemoCalendar, by: string): Promise<void> {
   const [row] = await db.select().from(candidates).orderBy(asc(candidates.id)).offset(8).limit(1);
   if (!row) return;

@@ -16,7 +16,6 @@ type Kept = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt" | "place" | "sea
   readonly alt?: string;
 };
 
-/** What messages of the demo bring, kept before the transaction; and the picture of a group. */
 export interface ChatPapers {
   readonly files: Readonly<Record<(typeof demoChatFiles)[number], readonly Kept[]>>;
   readonly groupPicture: string;
@@ -65,7 +64,6 @@ export async function saveChatPapers(documents: Documents): Promise<ChatPapers> 
   };
 }
 
-/** Gives a message of the demo its files. */
 export async function seedChatFiles(
   db: Database,
   personal: Personal,

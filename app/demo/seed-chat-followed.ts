@@ -10,7 +10,6 @@ import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { demoAnnouncements } from "./content/chat.ts";
 
-/** The room of a governorate, in which its leader writes to all of its members. */
 export async function seedFollowedChat(
   db: Database,
   personal: Personal,
@@ -50,7 +49,6 @@ export async function seedFollowedChat(
     await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, text));
   }
   const read = { readSeq: messages.length - 1, toldSeq: messages.length, readAt: calendar.ago(30) };
-  // They belong to it since it began, not since this demo was loaded.
   const since = { ...read, joinedAt: began };
   await db.update(chatMembers).set(since).where(eq(chatMembers.roomId, roomId));
   await db

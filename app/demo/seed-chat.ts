@@ -15,10 +15,8 @@ import { type DemoRoom, demoRooms } from "./content/chat.ts";
 import { demoPeople } from "./people.ts";
 import { type ChatPapers, seedChatFiles } from "./seed-chat-files.ts";
 
-/** Somebody of the demo's members whom nobody signs in as. */
 const OTHER = "other";
 
-/** Rooms, who belongs to them, and what they wrote. */
 export async function seedChat(
   db: Database,
   personal: Personal,
@@ -66,7 +64,6 @@ export async function seedChat(
   }
 }
 
-/** A uid after an @ as the name of who has it. */
 function withNames(text: string): string {
   return text.replace(/@(demo-[a-z-]+)/g, (_, uid: string) => {
     const name = demoPeople().find((person) => person.uid === uid)?.name;
@@ -108,7 +105,6 @@ async function addRoom(
   return room.id;
 }
 
-/** The owner has read all; the others all but the last, of which they were told. */
 async function markRead(
   db: Database,
   roomId: string,

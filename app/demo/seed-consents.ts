@@ -5,14 +5,11 @@ import type { Database } from "../platform/database/connect.ts";
 import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 
-/** Of the members, every how manieth stands in the directory, and is pushed what leaders write. */
 const LISTED_OF = 2;
 const PUSHED_OF = 3;
-/** One of those who stood in the directory changed their mind. */
 const WITHDRAWN_AT = 6;
 const DAYS_BETWEEN = 3;
 
-/** What the demo's members agreed to; one of them took it back. */
 export async function seedConsents(db: Database, calendar: DemoCalendar): Promise<void> {
   const members = await db
     .select({ id: users.id })

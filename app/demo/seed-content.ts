@@ -9,10 +9,8 @@ import type { DemoCalendar } from "./calendar.ts";
 import { deskNews } from "./content/desk-news.ts";
 import { seedDeskItem, seedPublishedItem } from "./seed-desk.ts";
 
-/** The newest items of the news that came from the desk. */
 const TAKEN_UP = 4;
 
-/** A month at the content desk: news in every state, by two who write and one who publishes. */
 export async function seedContent(db: Database, calendar: DemoCalendar): Promise<void> {
   await adoptPublished(db, calendar);
   for (const { fields, ...entry } of deskNews) {
@@ -24,7 +22,6 @@ export async function seedContent(db: Database, calendar: DemoCalendar): Promise
   }
 }
 
-/** The newest of the news, as if the desk had published them. */
 async function adoptPublished(db: Database, calendar: DemoCalendar): Promise<void> {
   const newest = await db.select().from(news).orderBy(desc(news.createdAt)).limit(TAKEN_UP);
   for (const row of newest) {
@@ -36,7 +33,6 @@ async function adoptPublished(db: Database, calendar: DemoCalendar): Promise<voi
   }
 }
 
-/** Something that people read for a while; answers by which it was found. */
 async function publishAndWithdraw(db: Database, stored: StoredFields, at: Date): Promise<string> {
   const item = {
     title: textOf(stored, "title"),

@@ -10,10 +10,8 @@ import { deskPosts } from "./content/desk-posts.ts";
 import { seedPublishedItem } from "./seed-desk.ts";
 import type { PostFiles } from "./seed-posts.ts";
 
-/** The newest of the posts that came from the desk. */
 const TAKEN_UP = 4;
 
-/** Posts at the content desk: the newest that people read, what is being written, and what waits to be checked. */
 export async function seedDeskPosts(
   db: Database,
   { pictures }: Pick<PostFiles, "pictures">,
@@ -47,7 +45,6 @@ export async function seedDeskPosts(
   }
 }
 
-/** The newest of the posts, as if the desk had published them. */
 async function adoptPublished(db: Database, calendar: DemoCalendar): Promise<void> {
   const newest = await db.select().from(posts).orderBy(desc(posts.createdAt)).limit(TAKEN_UP);
   for (const { id, createdAt } of newest) {

@@ -27,7 +27,6 @@ const states: Readonly<Record<ContentAct, ContentState>> = {
 };
 const decisions: readonly ContentAct[] = ["return", "schedule", "publish", "withdraw"];
 
-/** The ids of people by their uids. */
 async function peopleOf(db: Database): Promise<(uid: string | undefined) => string> {
   const rows = await db
     .select({ uid: users.facebookId, id: users.id })
@@ -39,11 +38,9 @@ async function peopleOf(db: Database): Promise<(uid: string | undefined) => stri
 interface Written {
   readonly kind: ContentKind;
   readonly fields: StoredFields;
-  /** Of what people read for a while. */
   readonly publicId?: string | null;
 }
 
-/** Puts an item on the desk, with all that was done about it. */
 export async function seedDeskItem(
   db: Database,
   { hoursAgo, path, note, scheduledInDays, ...entry }: DeskEntry,
@@ -89,11 +86,10 @@ export async function seedDeskItem(
     });
   }
   if (last) await changedAt(db, id, last.at);
-  // As the act does: what was withdrawn or thrown away shows its files to editors alone.
+  // As the act does: editors alone see files of withdrawn or trashed items.
   if (last?.act === "withdraw" || last?.act === "trash") await withdrawFiles(db, { id, kind });
 }
 
-/** What people read, as if the desk had published it. */
 export async function seedPublishedItem(
   db: Database,
   { kind, fields, publicId }: Written,

@@ -12,7 +12,6 @@ const DAYS_AGO = 40;
 const ENDS_IN = 325;
 const STAYED_MINUTES = 70;
 
-/** The second records of two members, each with a gathering at which they were entered by its number. */
 export async function seedDuplicates(
   db: Database,
   personal: Personal,

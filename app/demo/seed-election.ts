@@ -12,7 +12,6 @@ import { candidates as demoCandidates } from "./content/candidates.ts";
 import { contentPath } from "./content/read.ts";
 import type { Pictures } from "./seed-pictures.ts";
 
-/** 600 candidates of 60 districts; their CVs and programmes are two specimens. */
 export async function seedElection(
   db: Database,
   files: Files,
@@ -56,7 +55,6 @@ export async function seedElection(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Governorates that vote in the first of the two stages. */
 const firstStage = [
   "02",
   "18",
@@ -77,7 +75,7 @@ const secondStage = governorates
   .map(({ code }) => code)
   .filter((code) => !firstStage.includes(code));
 
-/** The phases of the election, from the day on which the demo was loaded. */
+/** Relative to the day of loading. */
 const phases = [
   { phase: "nomination", from: -45, until: -36 },
   { phase: "campaign", from: -20, until: 9 },
@@ -89,7 +87,6 @@ const phases = [
   { phase: "results", from: 48, until: 48 },
 ] as const;
 
-/** An election in two stages, the first of them the week after next. */
 async function seedSettings(db: Database, { now, officeDay }: DemoCalendar): Promise<void> {
   const dayIn = (days: number) => cairoDay(new Date(now.getTime() + days * DAY));
   await saveElectionRow(db, {

@@ -17,12 +17,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ANNOUNCED_DAYS = 20;
-/** Of ten who have a place eight come. */
 const CAME = 0.8;
-/** Two more than there are places wait for a full one. */
 const WAITING = 2;
 
-/** Events with who has a place at them, and of those that are over with who came. */
 export async function seedEvents(
   db: Database,
   people: readonly string[],
@@ -53,7 +50,6 @@ export async function seedEvents(
       changedAt: announcedAt,
     });
     const isFull = attending >= told.maxAttendance;
-    // Others at each of them: the list of people begins anew behind its end.
     const coming = Math.min(people.length, attending + (isFull ? WAITING : 0));
     const event = await lockEvent(db, id);
     for (let at = 0; event && at < coming; at++) {
@@ -72,7 +68,6 @@ export async function seedEvents(
   }
 }
 
-/** Most of those who had a place came, around the beginning; they were checked in at the door. */
 async function seedArrivals(
   db: Database,
   event: LockedEvent,

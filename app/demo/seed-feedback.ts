@@ -10,14 +10,12 @@ import type { DemoCalendar } from "./calendar.ts";
 import { type DemoFeedback, demoFeedback } from "./content/feedback.ts";
 import { readers } from "./content/readers.ts";
 
-/** Who answers in the demo: the leader of the governorate, or else the central one. */
 const leaders: Readonly<Record<string, string>> = {
   "11": "demo-governorate-leader",
   "27": "demo-sector-leader",
 };
 const CENTRAL = "demo-central-leader";
 
-/** What the demo's people complain of, suggest and hear in the street, and what became of it. */
 export async function seedFeedback(db: Database, calendar: DemoCalendar): Promise<void> {
   const uids = [CENTRAL, ...Object.values(leaders), ...demoFeedback.map(uidOf)];
   const senders = await db
@@ -27,7 +25,6 @@ export async function seedFeedback(db: Database, calendar: DemoCalendar): Promis
   const ids = new Map(senders.map(({ id, uid }) => [uid, id]));
   const items = demoFeedback
     .map((item) => ({ item, sentAt: sentAt(item, calendar) }))
-    // The numbers grow with time.
     .toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
   for (const { item, sentAt } of items) {
     const userId = ids.get(uidOf(item));

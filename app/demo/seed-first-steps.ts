@@ -4,11 +4,9 @@ import { findUserByFacebook } from "../platform/user/api.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { ADMIN } from "./content/people.ts";
 
-/** How many days ago the organisation was set up, and its services were tested last. */
 const SET_UP = 120;
 const TESTED = 20;
 
-/** An organisation that is set up: what its administrator wrote, and the services that were seen to work. */
 export async function seedFirstSteps(db: Database, calendar: DemoCalendar): Promise<void> {
   const admin = await findUserByFacebook(db, ADMIN);
   if (!admin) throw new Error("The demo has no administrator.");

@@ -9,13 +9,9 @@ import { people } from "./content/people.ts";
 import { demoRegister } from "./content/register.ts";
 
 const DAYS_AGO = 4;
-/** As many members as the file brought in. */
 const BROUGHT = 18;
 
-/**
- * A register that was brought in some days ago. Its members have done something since, so that all
- * of them stay when it is undone.
- */
+/** Its members have been active since, so none is deleted when it is undone. */
 export async function seedImports(
   db: Database,
   personal: Personal,
@@ -114,7 +110,6 @@ export async function seedImports(
   }
 }
 
-/** Lines of the file that none of the rejected rows stands on. */
 function lineOf(place: number): number {
   const rejectedLines = demoRegister.brought.rejected.map(({ line }) => line);
   let line = 2;

@@ -8,11 +8,9 @@ import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { type DemoMeeting, demoMeetings } from "./content/meetings.ts";
 
-/** So many days before it a meeting was called, and answered. */
 const CALLED_DAYS = 12;
 const FRIDAY = 5;
 
-/** Meetings with who is invited, what they said, and what came of them. */
 export async function seedMeetings(
   db: Database,
   people: readonly string[],
@@ -75,7 +73,6 @@ export async function seedMeetings(
   }
 }
 
-/** Who was in the room of a meeting that is over: the host first, the others one minute after the other. */
 async function seedStays(
   db: Database,
   { id: meetingId, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date },
@@ -103,13 +100,11 @@ async function seedStays(
 
 function timesOf({ daysFromNow, time, minutes }: DemoMeeting, calendar: DemoCalendar) {
   const isFriday = calendar.weekday(daysFromNow) === FRIDAY;
-  // Nobody is called together on a Friday, and what is over stays so.
   const day = isFriday ? daysFromNow + (daysFromNow < 0 ? -1 : 1) : daysFromNow;
   const startsAt = calendar.at(day, time);
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) };
 }
 
-/** Whom somebody may invite: a governorate's leader those of the governorate. */
 async function peopleAround(
   db: Database,
   people: readonly string[],

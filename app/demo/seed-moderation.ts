@@ -19,12 +19,9 @@ import { type DemoCase, demoModeration } from "./content/moderation.ts";
 import { readers } from "./content/readers.ts";
 
 const MODERATOR = "demo-central-leader";
-/** So many of the newest items are looked through for one that was there to be commented on. */
 const MAX_ITEMS = 200;
-/** After this share of the time since the first report an office decides. */
 const DECIDED = 0.25;
 const ANSWERED = 0.6;
-/** Behind so many newer ones stands the item whose comments are closed. */
 const CLOSED = 150;
 
 interface Seeding {
@@ -33,7 +30,6 @@ interface Seeding {
   readonly calendar: DemoCalendar;
 }
 
-/** What people reported in a month, what was held back, and what became of it. */
 export async function seedModeration(db: Database, calendar: DemoCalendar): Promise<void> {
   await saveSettings(db, { words: [...demoModeration.words], holdsFirst: false });
   const cast = demoModeration.cases.flatMap(({ from }) => (typeof from === "string" ? [from] : []));

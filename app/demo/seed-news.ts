@@ -10,15 +10,12 @@ import type { Pictures } from "./seed-pictures.ts";
 import type { DemoStructure } from "./seed-structure.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What is older is hardly found any more. */
 const READ_FOR = 6 * DAY;
 
 interface Readers extends Pick<DemoStructure, "secretariats"> {
-  /** The ids of who reads, likes and comments. */
   readonly people: readonly string[];
 }
 
-/** 300 news items over three years, with comments, likes and shares by the demo's members. */
 export async function seedNews(
   db: Database,
   pictures: Pictures,
@@ -26,7 +23,6 @@ export async function seedNews(
   calendar: DemoCalendar,
 ): Promise<void> {
   const deal = commentsInTurn();
-  // Oldest first, so that a later id is a later item.
   const items = demoNews.toReversed().map((item) => ({
     ...item,
     createdAt: calendar.ago(item.publishedHoursAgo),
@@ -51,7 +47,6 @@ export async function seedNews(
   );
   const keenness = keennessOf(people.length);
   const random = seededRandom(21_021);
-  /** After a share of the days in which an item is read; most come soon. */
   const readAt = (createdAt: Date) => {
     const until = new Date(Math.min(createdAt.getTime() + READ_FOR, calendar.now.getTime()));
     return calendar.between(createdAt, 0.02 + 0.98 * random.next() ** 2, until);
@@ -91,7 +86,6 @@ export async function seedNews(
   );
 }
 
-/** Deals the comments that suit a category out, so that none comes again before all have. */
 function commentsInTurn() {
   const random = seededRandom(17_017);
   const waiting = new Map<string, string[]>();

@@ -21,7 +21,6 @@ interface Person {
 
 type Told = Omit<DemoNotification, "hoursAgo"> & { readonly createdAt: Date };
 
-/** What people were told in the last weeks, to all, to some places and roles, and by name; some of it read. */
 export async function seedNotifications(db: Database, calendar: DemoCalendar): Promise<void> {
   const rows = await db
     .select({ uid: users.facebookId, id: users.id, roleId: userRoles.roleId })
@@ -34,7 +33,6 @@ export async function seedNotifications(db: Database, calendar: DemoCalendar): P
     createdAt: calendar.ago(hoursAgo),
   }));
   told.push(...(await unreadReplies(db)));
-  // A later one has a later id.
   told.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   const broadcasts: string[] = [];
   for (const given of told) {
@@ -48,7 +46,6 @@ export async function seedNotifications(db: Database, calendar: DemoCalendar): P
   }
 }
 
-/** What the platform told by itself of the replies that nobody has looked at yet. */
 async function unreadReplies(db: Database): Promise<Told[]> {
   const titles = demoFeedback.flatMap(({ isReplyUnread, title }) =>
     isReplyUnread && title ? [title] : [],
@@ -88,7 +85,6 @@ async function seedNotification(
   const senderId = (sender && people.get(sender)?.id) || null;
   const [row] = await db
     .insert(notifications)
-    // Nobody's phone is to ring for what happened before.
     .values({ ...content, senderId, createdAt, pushedAt: createdAt })
     .returning({ id: notifications.id });
   if (!row) throw new Error("The database kept no notification.");

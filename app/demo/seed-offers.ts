@@ -12,12 +12,9 @@ import { readers } from "./content/readers.ts";
 import { seedDeskItem, seedPublishedItem } from "./seed-desk.ts";
 import type { Pictures } from "./seed-pictures.ts";
 
-/** An offer is published so many days before it begins. */
 const AHEAD = 2;
-/** Since when the portal publishes by its desk. */
 const DESK_DAYS = 30;
 
-/** Offers that begin, hold and have ended, and one that somebody was not given. */
 export async function seedOffers(
   db: Database,
   pictures: Pictures,
@@ -49,7 +46,6 @@ export async function seedOffers(
   await complain(db, ids, calendar);
 }
 
-/** An offer was not honoured: a complaint that names it. */
 async function complain(
   db: Database,
   ids: ReadonlyMap<string, number>,

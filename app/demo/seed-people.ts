@@ -11,10 +11,6 @@ import { demoRoles } from "./content/roles.ts";
 import type { Pictures } from "./seed-pictures.ts";
 import { joinedAt, seedProfile } from "./seed-profiles.ts";
 
-/**
- * Adds the demo's people (docs/product.md#demo-mode); answers the ids of those who may like and
- * comment.
- */
 export async function seedPeople(
   db: Database,
   personal: Personal,
@@ -60,10 +56,7 @@ export async function seedPeople(
   return active;
 }
 
-/**
- * Gives the standard role of a rank the demo's words and abilities, or makes it where somebody has
- * deleted it; answers its id.
- */
+/** Recreates a standard role that was deleted. */
 async function saveRole(db: Database, rank: Rank): Promise<number> {
   const demo = demoRoles[rank as keyof typeof demoRoles];
   const content = { ...demo, rank, abilities: [...demo.abilities] };

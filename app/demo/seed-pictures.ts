@@ -4,14 +4,12 @@ import { PICTURES, picturePath } from "./content/pictures.ts";
 import { PORTRAITS, portraitPath } from "./content/portraits.ts";
 import { symbols as symbolNames, symbolPath } from "./content/symbols.ts";
 
-/** Keys of the demo's pictures in the file store, by the content's own numbers and names. */
 export interface Pictures {
   readonly news: readonly string[];
   readonly portraits: readonly string[];
   readonly symbols: ReadonlyMap<string, string>;
 }
 
-/** Keeps the demo's pictures, as WebP that every browser shows. */
 export async function savePictures(files: Files): Promise<Pictures> {
   const news = await each(PICTURES, (at) => savePicture(files, picturePath(at)));
   const portraits = await each(PORTRAITS, (at) => savePicture(files, portraitPath(at)));

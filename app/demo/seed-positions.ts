@@ -8,9 +8,7 @@ import { demoPositions, inventHolder } from "./content/positions.ts";
 import { seededRandom } from "./content/random.ts";
 import type { Pictures } from "./seed-pictures.ts";
 
-/** How often somebody below the leadership is known with a picture. */
 const PORTRAIT_SHARE = 0.6;
-/** How often a position below the leadership is vacant, and has had somebody else before. */
 const VACANT = 0.1;
 const HAD_ANOTHER = 0.25;
 
@@ -22,7 +20,6 @@ interface Held {
   readonly days: number;
 }
 
-/** The positions of all units, who holds them, and who held some of them before. */
 export async function seedPositions(
   db: Database,
   pictures: Pictures,

@@ -13,18 +13,15 @@ import { seededRandom } from "./content/random.ts";
 import { contentPath } from "./content/read.ts";
 import type { Pictures } from "./seed-pictures.ts";
 
-/** The album's pictures, and the video, in pixels. */
 const picture = { width: 1280, height: 720 };
 const film = { width: 640, height: 360 };
 
-/** Keys of what the demo's posts have beside their words. */
 export interface PostFiles {
   readonly pictures: readonly string[];
   readonly video: { readonly key: string; readonly bytes: number };
   readonly documents: ReadonlyMap<string, { readonly key: string; readonly bytes: number }>;
 }
 
-/** Keeps the video and the documents of the demo's posts. */
 export async function savePostFiles(files: Files, { news }: Pictures): Promise<PostFiles> {
   const documents = new Map<string, { key: string; bytes: number }>();
   for (const name of new Set(demoPosts.flatMap((post) => post.documents ?? []).map(fileOf))) {
@@ -49,12 +46,9 @@ async function saveVideo({ large }: Files): Promise<PostFiles["video"]> {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What is older is hardly found any more. */
 const READ_FOR = 5 * DAY;
-/** Of those who like a post so many say something. */
 const LIKES_OF_A_COMMENT = 14;
 
-/** A year of posts, with likes, comments and shares by the demo's members. */
 export async function seedPosts(
   db: Database,
   files: PostFiles,
@@ -64,7 +58,6 @@ export async function seedPosts(
   const random = seededRandom(31_031);
   const keenness = keennessOf(people.length);
   const words = random.shuffle(commentsFor("party"));
-  // Oldest first, so that a later id is a later post.
   const posts = demoPosts.toReversed().map((post) => ({
     title: post.title,
     body: post.body,
@@ -74,7 +67,6 @@ export async function seedPosts(
     attachment: attachmentOf(post),
     media: mediaOf(post, files),
     createdAt: calendar.ago(post.hoursAgo),
-    // No more than there are people: each like is somebody's.
     likesCount: Math.min(post.likes, people.length),
     commentsCount: Math.floor(post.likes / LIKES_OF_A_COMMENT),
     sharesCount: sharesOf(post.likes),

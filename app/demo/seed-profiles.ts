@@ -8,10 +8,8 @@ import type { DemoPerson } from "./content/people.ts";
 
 const YEAR = 365;
 const FRIDAY = 5;
-/** When somebody is admitted, in Cairo. */
 const JOINING = "10:30";
 
-/** What the organisation has on file of a person of the cast; invented, and the same every time. */
 export async function seedProfile(
   db: Database,
   personal: Personal,
@@ -34,25 +32,18 @@ export async function seedProfile(
     committees,
     parties,
     communityActivity,
-    // By Cairo's clock, also where it has gone back or forward since.
+    // By Cairo's clock, even across a change of summer time.
     membershipStart: membershipId ? cairoDay(calendar.at(from, JOINING)) : null,
     membershipEnd: membershipId ? calendar.day(end) : null,
   });
 }
 
-/**
- * When a person of the cast was registered: members on the day on which their membership began, who
- * applies before that, guests and whoever has yet to apply in the last days.
- */
 export function joinedAt(person: DemoPerson, place: number, calendar: DemoCalendar): Date {
   if (person.membershipId) return calendar.at(termOf(person, place, calendar).from, JOINING);
   return calendar.ago(person.status === "refused" ? 21 * 24 : (3 + (place % 5)) * 24);
 }
 
-/**
- * The first and the last day of a membership, in days from today. It is renewed year by year and
- * ends within a year; of who has expired three months ago. Nobody is admitted on a Friday.
- */
+/** In days from today. Nobody is admitted on a Friday. */
 function termOf({ status, endsIn, joinedAgo }: DemoPerson, place: number, calendar: DemoCalendar) {
   if (joinedAgo !== undefined) {
     const from = calendar.weekday(-joinedAgo) === FRIDAY ? -joinedAgo - 1 : -joinedAgo;

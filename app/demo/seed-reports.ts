@@ -17,7 +17,6 @@ import type { DemoCalendar } from "./calendar.ts";
 import { contentPath } from "./content/read.ts";
 import { type DemoReport, demoReports } from "./content/reports.ts";
 
-/** The documents of reports, kept before the transaction: each report's key, or none. */
 export async function saveReportPapers(
   documents: Documents,
 ): Promise<readonly (string | undefined)[]> {
@@ -27,13 +26,11 @@ export async function saveReportPapers(
   );
 }
 
-/** A month of reports: drafts, some that wait, some that were asked about, and confirmed ones. */
 export async function seedReports(
   db: Database,
   { personal, papers }: { personal: Personal; papers: readonly (string | undefined)[] },
   calendar: DemoCalendar,
 ): Promise<void> {
-  // In the order in which they were sent, as their numbers are.
   const ordered = demoReports
     .map((demo, at) => ({ demo, paper: papers[at] }))
     .toSorted((a, b) => b.demo.daysAgo - a.demo.daysAgo);
@@ -75,7 +72,6 @@ export async function seedReports(
   }
 }
 
-/** What the last act made of it. */
 function stateOf({ steps }: DemoReport, sent: "sent" | "filed") {
   const act = steps.at(-1)?.act;
   return act === "confirmed" || act === "asked" ? act : sent;

@@ -7,7 +7,6 @@ import { ADMIN } from "./content/people.ts";
 import { moreHolders, secondRole, unheldRole } from "./content/roles.ts";
 
 const CENTRAL_LEADER = "demo-central-leader";
-/** How many days ago the standard roles were made, and the last of them was given. */
 const MADE = 300;
 const LAST_GIVEN = 110;
 const DAYS_BETWEEN = 11;
@@ -15,10 +14,6 @@ const SECOND_MADE = 13;
 const SECOND_GIVEN = 12;
 const UNHELD_MADE = 4;
 
-/**
- * More holders of some roles, a second role for the central leader, one that nobody holds, and the
- * history of all of them: the administrator made and gave them.
- */
 export async function seedRoles(db: Database, calendar: DemoCalendar): Promise<void> {
   const ids = await findPeople(db);
   const admin = ids.get(ADMIN) ?? "";
@@ -53,7 +48,6 @@ export async function seedRoles(db: Database, calendar: DemoCalendar): Promise<v
   await addHistory(db, admin, (roleId) => calendar.officeDay(madeDaysAgo.get(roleId) ?? MADE));
 }
 
-/** The ids of the people whom this is about, by uid. */
 async function findPeople(db: Database): Promise<ReadonlyMap<string | null, string>> {
   const wanted = [ADMIN, CENTRAL_LEADER, ...Object.values(moreHolders).flat()];
   const rows = await db
@@ -72,7 +66,6 @@ async function addRole(db: Database, role: typeof secondRole): Promise<number> {
   return row.id;
 }
 
-/** Who made each role, and who was given it. */
 async function addHistory(
   db: Database,
   admin: string,

@@ -2,7 +2,6 @@ import type { Database } from "../platform/database/connect.ts";
 import { silences } from "../platform/silence/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 
-/** A run-off that is over, and the silence before the next day of voting, which is to come: none lasts now. */
 export async function seedSilences(db: Database, calendar: DemoCalendar): Promise<void> {
   await db.insert(silences).values([
     {

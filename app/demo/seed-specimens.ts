@@ -5,10 +5,8 @@ import { applicants, castApplications, type DemoApplicant } from "./content/appl
 import { portraitPath } from "./content/portraits.ts";
 import { cardFront, paperPath } from "./content/specimens.ts";
 
-/** What came with the applications of the demo: keys in the document store, by the uid of who sent it. */
 export type Specimens = ReadonlyMap<string, readonly { field: string; storedAs: string }[]>;
 
-/** What a kind of application comes with; who activates an account sends nothing. */
 const fieldsOf: Readonly<Record<ApplicationKind, readonly string[]>> = {
   registration: [
     "profileImage",
@@ -22,7 +20,6 @@ const fieldsOf: Readonly<Record<ApplicationKind, readonly string[]>> = {
   activation: [],
 };
 
-/** Makes the papers of the demo's applicants, each only once, and keeps them. */
 export async function saveSpecimens(documents: Documents): Promise<Specimens> {
   const made = new Map<string, Promise<Uint8Array>>();
   const make = (path: string) => {

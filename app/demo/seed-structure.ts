@@ -13,17 +13,13 @@ import {
   demoWorkers,
 } from "./content/structure.ts";
 
-/** The ids of units that the rest of the demo asks for. */
 export interface DemoStructure {
-  /** Each governorate's first branch, in its capital, by the code of the governorate. */
   readonly branches: ReadonlyMap<string, string>;
-  /** Secretariats by whose they are (nothing, a governorate's code or a sector's name) and their key. */
   readonly secretariats: ReadonlyMap<string, string>;
 }
 
 type Unit = typeof units.$inferInsert;
 
-/** Builds the organisation from the top down (docs/product.md#structure). */
 export async function seedStructure(db: Database): Promise<DemoStructure> {
   const secretariats = new Map<string, string>();
   const keep = (of: string, list: readonly DemoSecretariat[], ids: readonly string[]) => {
@@ -100,7 +96,6 @@ export async function seedStructure(db: Database): Promise<DemoStructure> {
         ...branch,
         kind: "branch" as const,
         ...below,
-        // The governorate's first branch comes before them.
         order: order + 1,
       })),
     ]);
@@ -112,19 +107,16 @@ export async function seedStructure(db: Database): Promise<DemoStructure> {
   };
 }
 
-/** Adds units; answers their ids in the same order. */
+/** In the same order. */
 async function add(db: Database, values: Unit[]): Promise<string[]> {
   const rows = await db.insert(units).values(values).returning({ id: units.id });
   return rows.map(({ id }) => id);
 }
 
-/** How many days ago the first of them was put in a secretariat. */
 const FIRST_GIVEN = 90;
 const DAYS_BETWEEN = 3;
-/** Of those who read and comment, so many work in a secretariat of their governorate. */
 const ONE_IN = 3;
 
-/** Puts people into secretariats: the leaders by their ranks, and some who read and comment. */
 export async function seedSecretariats(
   db: Database,
   { secretariats }: DemoStructure,

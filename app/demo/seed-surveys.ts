@@ -26,10 +26,8 @@ const DAY = 24 * 60 * 60 * 1000;
 type Random = ReturnType<typeof seededRandom>;
 type Voter = Pick<typeof users.$inferSelect, "id" | "governorateCode">;
 
-/** Who can be signed in as answers last, so that something is open to them. */
 const isPersona = sql`coalesce(${users.facebookId} ~ '^demo-[a-z-]+$', false)`;
 
-/** Surveys and polls of a month: drafts, one that is to be checked, open ones, and one with results. */
 export async function seedSurveys(
   db: Database,
   personal: Personal,
@@ -101,7 +99,6 @@ interface Tools {
   readonly calendar: DemoCalendar;
 }
 
-/** Lets people answer, as the platform would have kept it by now. */
 async function seedAnswers(
   { db, personal, random, calendar }: Tools,
   { id, demo, questions, opensAt, closesAt }: Seeded,
@@ -207,7 +204,6 @@ function answersTo(
   return answers;
 }
 
-/** One of some values, each as often as it weighs. */
 function weighted(values: readonly string[], weights: readonly number[], random: Random): string {
   const pool = values.flatMap((value, at) => Array<string>(weights[at] ?? 1).fill(value));
   return random.pick(pool);

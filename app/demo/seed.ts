@@ -38,17 +38,14 @@ import { saveSpecimens } from "./seed-specimens.ts";
 import { seedSecretariats, seedStructure } from "./seed-structure.ts";
 import { seedSurveys } from "./seed-surveys.ts";
 
-/** Any number; two processes that start at once must not both load the demo. */
+/** Any number: keeps two processes from loading at once. */
 const SEED_LOCK = 7_470_002;
 
-/**
- * Loads the demo's data once: all of it or, if the process ends half-way, nothing. It is the same
- * for everybody, but for its dates, which count back from now.
- */
+/** One transaction. The same data everywhere, with dates relative to now. */
 export async function seedDemo(dependencies: Dependencies): Promise<void> {
   const [existing] = await dependencies.db.select({ id: users.id }).from(users).limit(1);
   if (existing) return;
-  // Before the transaction: making them takes seconds, and a picture kept twice is the same file.
+  // Outside of the transaction: it takes seconds, and storing a file twice is harmless.
   const pictures = await savePictures(dependencies.files);
   const specimens = await saveSpecimens(dependencies.documents);
   const papers = await savePapers(dependencies.documents);
@@ -56,7 +53,7 @@ export async function seedDemo(dependencies: Dependencies): Promise<void> {
   const chatPapers = await saveChatPapers(dependencies.documents);
   const postFiles = await savePostFiles(dependencies.files, pictures);
   await dependencies.db.transaction(async (db) => {
-    // On a slow machine, or a busy one, thousands of rows take longer than a request's may, and the others wait.
+    // Thousands of rows exceed a request's statement timeout on a slow machine.
     await liftLimits(db, "0");
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../platform/database/tables.ts";
 
-/** What the demo's own SMTP server received; empty outside demo mode. */
+/** Empty outside demo mode. */
 export const demoMail = pgTable(
   "demo_mail",
   {

@@ -8,7 +8,6 @@ import { portraitsOf } from "./portraits.ts";
 import { seededRandom } from "./random.ts";
 import { readers } from "./readers.ts";
 
-/** Somebody of the demo whom reviewers have to do with, and what was answered on the form. */
 export interface DemoApplicant {
   readonly uid: string;
   readonly name: string;
@@ -18,41 +17,31 @@ export interface DemoApplicant {
   readonly state: ApplicationState;
   readonly answers: Readonly<Record<string, string | number | boolean>>;
   readonly hoursAgo: number;
-  /** What stands on the card. */
   readonly cardNumber: string;
-  /** Card and answers are both right although they disagree. */
+  /** Card and answers are both right although they differ. */
   readonly isConfirmed?: boolean | undefined;
   readonly reason?: RefusalReason | undefined;
   readonly note?: string | undefined;
-  /** The uid of the leader who is at it. */
   readonly claimedBy?: string | undefined;
 }
 
 const APPLICANTS = 40;
-/** Where they live: often where the demo's local leaders are, so that these have a queue to work on. */
 const homes = ["11", "27", "01", "11", "21", "27", "13", "02", "11", "26", "12", "27"] as const;
 
 const WAITING = 20;
-/**
- * One came a few hours ago, most in these days, and some have waited for a week and longer; the decided
- * ones came in the course of a year.
- */
 const hoursAgoOf = (at: number) =>
   at < WAITING ? 3 + Math.round(at * 4 + at ** 2 / 2) : 290 + Math.round(20 * (at - WAITING) ** 2);
 
-/** Where the applications stand: most of them wait. */
 function stateOf(at: number): ApplicationState {
   if (at === 4 || at === 12) return "correction";
   if (at < WAITING) return "submitted";
   return at % 4 === 1 ? "refused" : "approved";
 }
 
-/** Who is at an application now. */
 const claims: Readonly<Record<number, string>> = { 3: "demo-governorate-leader" };
 
 const reasons: readonly RefusalReason[] = ["unreadable", "mismatch", "otherParty", "duplicate"];
 
-/** Forty invented applicants, with all that a reviewer may meet: renewals, an activation, warnings. */
 export const applicants: readonly DemoApplicant[] = makeApplicants();
 
 function makeApplicants(): DemoApplicant[] {
@@ -98,7 +87,7 @@ function makeApplicants(): DemoApplicant[] {
   });
 }
 
-/** What makes a reviewer look twice. */
+/** Triggers warnings. */
 function strange(at: number, answers: { dateOfBirth: string; gender: Gender }) {
   switch (at) {
     case 0:
@@ -114,7 +103,6 @@ function strange(at: number, answers: { dateOfBirth: string; gender: Gender }) {
   }
 }
 
-/** Three of the cast have applied: one waits, one is asked for a correction, one was refused and may apply again. */
 export const castApplications: readonly DemoApplicant[] = [
   castApplication("demo-pending", { state: "submitted", hoursAgo: 2 }),
   castApplication("demo-correction", { state: "correction", hoursAgo: 40 }),
@@ -127,7 +115,6 @@ export const castApplications: readonly DemoApplicant[] = [
   ...renewals(),
 ];
 
-/** Members whose renewal was approved in the last months, about two a week. */
 function renewals(): DemoApplicant[] {
   const [first, last] = [40, 60];
   return readers.slice(first, last).map((person, at) => {

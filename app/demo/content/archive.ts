@@ -5,12 +5,10 @@ import { readContent } from "./read.ts";
 
 const published = z.strictObject({
   daysAgo: z.int(),
-  /** A file of documents/, without its extension. */
   pdf: z.string().optional(),
   fields: archiveFields,
 });
 
-/** What stands in the archive, and what is still at the desk. */
 export const demoArchive = readContent(
   "archive.json",
   z.strictObject({

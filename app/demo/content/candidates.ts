@@ -10,34 +10,30 @@ import { portraitsOf } from "./portraits.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
 import { symbols } from "./symbols.ts";
 
-/** A candidate, with what the seeder needs to make the files. */
 export interface DemoCandidate {
   readonly name: string;
   readonly nickname: string | null;
   readonly type: CandidateType;
   readonly listName: string | null;
-  /** One of `symbols`; the candidates of a list share it. */
+  /** Shared by the candidates of a list. */
   readonly symbolName: string;
   readonly partyAffiliation: string;
   readonly electoralDistrict: string;
   readonly candidateStatus: string;
   readonly candidateQualification: string;
-  /** The place on the list, from 1; null for an individual candidate. */
+  /** From 1; null for an individual candidate. */
   readonly listOrder: number | null;
-  /** The number on the ballot: the candidate's in an individual district, else the list's. */
   readonly serialNumber: number;
   readonly hasImage: boolean;
   readonly portrait: number;
   readonly hasCv: boolean;
   readonly hasProgram: boolean;
-  /** Invented, in the pattern 0100000xxxx. */
+  /** Invented: 0100000xxxx. */
   readonly whatsappNumber: string | null;
   readonly description: string | null;
   readonly gender: Gender;
   readonly job: string;
-  /** The three points of the programme. */
   readonly points: readonly string[];
-  /** What has been done and what is wanted: whole sentences. */
   readonly past: string;
   readonly wish: string;
   readonly place: string;
@@ -47,7 +43,6 @@ const INDEPENDENT = "مستقل";
 const otherParties = ["حزب السنابل", "حزب الشراع", "حزب القنديل", "حزب الواحة"] as const;
 const own = organisation.name.ar;
 
-/** The lists that stand against each other; every district has the first and two of the others. */
 const lists = [
   { name: `قائمة ${organisation.short.ar} للجميع`, party: own },
   { name: "قائمة السنابل", party: "حزب السنابل" },
@@ -55,7 +50,6 @@ const lists = [
   { name: "قائمة الشراع", party: "حزب الشراع" },
 ] as const;
 
-/** How many stand in an individual district; forty-eight of them make 384. */
 const standing = [9, 7, 8, 10, 6, 8];
 const SECTOR_LIST = 8;
 const COUNCIL_LIST = 5;
@@ -70,7 +64,6 @@ interface Place {
   readonly symbolName: string;
 }
 
-/** The 600 candidates of the demo, district by district. */
 export const candidates: readonly DemoCandidate[] = makeCandidates();
 
 function makeCandidates(): DemoCandidate[] {
@@ -112,7 +105,6 @@ function listPlaces(random: SeededRandom): Place[] {
         Array.from({ length: isSector(district) ? SECTOR_LIST : COUNCIL_LIST }, (_, order) => ({
           district,
           type: LIST,
-          // A list takes some independents along.
           party: order % 5 === 4 ? INDEPENDENT : list.party,
           listName: list.name,
           listOrder: order + 1,
@@ -166,14 +158,12 @@ function candidate(
   };
 }
 
-/** A town of a governorate, whose name can stand in a sentence by itself. */
 function town(code: string, random: SeededRandom): string {
   const names = (cities[code] ?? []).map(([ar]) => ar);
   const plain = names.filter((name) => !/^حي |جديدة$| أول$| ثان$|\d/.test(name));
   return plain.length > 0 ? random.pick(plain) : (governorateByCode(code)?.ar ?? "القاهرة");
 }
 
-/** Two to four sentences. */
 function describe(
   past: string,
   wish: string,
@@ -193,7 +183,6 @@ function nickname(name: string, title: string, random: SeededRandom): string {
   return random.happens(0.55) ? short : `${title} ${called}`;
 }
 
-/** Most are simply candidates; fixed places withdrew, were excluded or are still being examined. */
 function statusOf(index: number, gender: Gender): string {
   if (index % 41 === 17) return inflect("[منسحب|منسحبة]", gender);
   if (index % 67 === 29) return inflect("[مستبعد|مستبعدة]", gender);

@@ -4,7 +4,6 @@ import { readContent } from "./read.ts";
 
 const comments = z.array(z.string());
 
-/** Comments that suit any news, any good news, and one category. */
 const { general, glad, categories } = readContent(
   "comments.json",
   z.strictObject({
@@ -14,7 +13,6 @@ const { general, glad, categories } = readContent(
   }),
 );
 
-/** Every comment that suits a category, its own ten first. */
 export const commentsFor = (category: NewsCategory): readonly string[] =>
   category === "incidents"
     ? [...categories.incidents, ...general]

@@ -5,5 +5,4 @@ import { readContent } from "./read.ts";
 
 const item = z.strictObject({ ...deskEntry, fields: newsFields });
 
-/** What is at the desk: drafts, what waits, what was taken back. */
 export const deskNews = readContent("desk-news.json", z.array(item));

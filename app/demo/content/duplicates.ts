@@ -2,16 +2,11 @@ import type { DemoPerson } from "./people.ts";
 import { nationalId } from "./people.ts";
 import { readers } from "./readers.ts";
 
-/** A second record of somebody, as another list had it. */
+/** Members on file twice (docs/product.md#demo-mode): other spelling, a wrong digit. */
 export interface Duplicate extends DemoPerson {
-  /** Whose it is, by the membership number. */
   readonly of: string | null;
 }
 
-/**
- * Two members who are on file twice (docs/product.md#demo-mode): a list of a branch was brought in that
- * spelled their names otherwise and had a digit of the national ID wrong.
- */
 export const duplicates: readonly Duplicate[] = [
   duplicateOf("demo-reader-28", "مني لطفى عبدالله الدمياطى", 391),
   duplicateOf("demo-reader-13", "حسن مصطفي عبدالفتاح القاضى", 392),

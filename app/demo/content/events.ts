@@ -4,15 +4,14 @@ import { readContent } from "./read.ts";
 
 const demoEvent = z.strictObject({
   title: z.string(),
-  /** Of the demo's people, by their uid. */
+  /** Uid. */
   organiser: z.string().optional(),
   governorateCode: z.string(),
   location: z.string(),
   detailedLocation: z.string(),
   description: z.string(),
-  /** Below 0 for what is over. */
+  /** Negative for past events. */
   daysFromNow: z.int(),
-  /** HH:mm in Cairo. */
   time: z.string(),
   minutes: z.int(),
   maxAttendance: z.int(),
@@ -20,9 +19,7 @@ const demoEvent = z.strictObject({
   type: z.enum(eventTypes),
   maxCompanions: z.int(),
   questions: z.array(z.string()),
-  /** So many of the demo's people came to it, in the order of their list; who finds no place waits. */
   attending: z.int(),
 });
 
-/** Events of the demo: a month, and those of the year before it. A private one is for leaders of governorates. */
 export const demoEvents = readContent("events.json", z.array(demoEvent));

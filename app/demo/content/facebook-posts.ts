@@ -4,7 +4,6 @@ import { readContent } from "./read.ts";
 const post = z.strictObject({
   hoursAgo: z.number(),
   message: z.string().optional(),
-  /** A `profile` post says that a picture of the page was changed, and shows nothing. */
   kind: z.enum(["photo", "album", "video", "profile"]).optional(),
   pictures: z
     .array(z.strictObject({ picture: z.int(), description: z.string().optional() }))
@@ -12,5 +11,5 @@ const post = z.strictObject({
 });
 export type DemoPagePost = z.output<typeof post>;
 
-/** What the organisation's page on the demo Facebook has, newest first. */
+/** Newest first. */
 export const demoPagePosts = readContent("facebook-posts.json", z.array(post));

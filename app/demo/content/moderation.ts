@@ -3,17 +3,14 @@ import { decisionActs, reportReasons } from "#app/contract/moderation.values.ts"
 import { readContent } from "./read.ts";
 
 const reason = z.enum(reportReasons);
-/** A reader's place (readers.ts). */
 const from = z.number().int().min(0);
 
 const demoCase = z.strictObject({
-  /** Or somebody of the cast. */
   from: z.union([from, z.string()]),
   hoursAgo: z.number(),
   body: z.string(),
-  /** That held it back. */
   word: z.string().optional(),
-  /** After a share of the time from then until now. */
+  /** Share of the time from then until now. */
   reports: z.array(
     z.strictObject({ from, reason, note: z.string().optional(), after: z.number() }),
   ),
@@ -29,7 +26,6 @@ const demoCase = z.strictObject({
 });
 export type DemoCase = z.infer<typeof demoCase>;
 
-/** What came before the demo's moderators, and the words that hold comments back. */
 export const demoModeration = readContent(
   "moderation.json",
   z.strictObject({ words: z.array(z.string()), cases: z.array(demoCase) }),

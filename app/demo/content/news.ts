@@ -6,22 +6,18 @@ import { commentsOf, likesOf } from "./news/response.ts";
 import { picturesOf } from "./pictures.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
 
-/** A news item of the demo. Its age is counted back from the moment when the demo is loaded. */
 export interface DemoNews {
-  /** Items are addressed by id. */
+  /** Routed by id. */
   readonly slug?: never;
   readonly title: string;
-  /** Paragraphs, a blank line between them. */
   readonly body: string;
   readonly category: NewsCategory;
-  /** The key of the central secretariat that it comes from. */
   readonly secretariat?: string | undefined;
   readonly publishedHoursAgo: number;
-  /** The index in the album, or -1 for none. */
+  /** Index in the album; -1 for none. */
   readonly picture: number;
   /** At most 180 characters. */
   readonly summary: string;
-  /** How many members like it, and how many comments they wrote. */
   readonly likes: number;
   readonly comments: number;
 }
@@ -30,7 +26,6 @@ const ITEMS = 300;
 const NEWEST_HOURS = 2;
 const OLDEST_HOURS = 3 * 365 * 24;
 
-/** Of the items after the leads, how many each category has: politics and the country first. */
 const shares: Readonly<Record<NewsCategory, number>> = {
   news: 41,
   party: 43,
@@ -42,18 +37,13 @@ const shares: Readonly<Record<NewsCategory, number>> = {
   "arab-world": 26,
   other: 11,
 };
-/** No category again before so many others. */
 const APART = 2;
-/** Nothing light among the first. */
 const EARLIEST_OTHER = 30;
-/** Among the items of a category, the places of its articles written by hand. */
 const WRITTEN_PLACES = [0, 1, 3, 6, 10, 15];
-/** No picture again before so many others. */
 const PICTURES_APART = 6;
 
 type Item = Omit<DemoNews, "publishedHoursAgo" | "likes" | "comments">;
 
-/** The 300 items, newest first: two hours to three years old, more of them recent. */
 export const demoNews: readonly DemoNews[] = makeNews();
 
 function makeNews(): DemoNews[] {
@@ -82,7 +72,6 @@ function makeNews(): DemoNews[] {
   }));
 }
 
-/** The categories of so many items, each spread evenly by its share. */
 function categoriesInTurn(random: SeededRandom, howMany: number): NewsCategory[] {
   const total = newsCategories.reduce((sum, category) => sum + shares[category], 0);
   const turn: NewsCategory[] = [];
@@ -109,7 +98,6 @@ function byHand({ title, summary, paragraphs, picture }: Written, category: News
   return { title, summary, body: paragraphs.join("\n\n"), category, picture };
 }
 
-/** The item of a place among those of its category: by hand in some places, else the next of its stories. */
 function item(
   category: NewsCategory,
   { written, stories, place }: (typeof newsSources)[NewsCategory] & { readonly place: number },
@@ -133,12 +121,10 @@ function item(
   const seed = 1000 * (newsCategories.indexOf(category) + 1) + kind * 101;
   const { code, ...text } = composeStory(story, contexts[category], turn, seed);
   const suitable = story.pictures ?? (code ? picturesOfPlace(code) : picturesOf(category));
-  // Every twelfth does without, so that this can be seen too.
   const picture = before.length % 12 === 7 ? -1 : fresh(suitable, turn);
   return { ...text, category, picture };
 }
 
-/** Landscapes of the album that look like a governorate. */
 function picturesOfPlace(code: string): readonly number[] {
   if (code === "34" || code === "35") return [33];
   if (code === "31" || code === "33") return [34, 33];
@@ -147,7 +133,7 @@ function picturesOfPlace(code: string): readonly number[] {
   return [30, 3, 31, 55];
 }
 
-/** Spreads the items over three years so that the gaps grow with age. */
+/** Gaps grow with age. */
 function hoursAgo(index: number): number {
   const share = index / (ITEMS - 1);
   return NEWEST_HOURS + Math.round((OLDEST_HOURS - NEWEST_HOURS) * share ** 1.7);

@@ -3,7 +3,7 @@ import { contentPath } from "./read.ts";
 
 type Picture = readonly [family: NewsCategory | "any", file: string];
 
-/** The album. Add at the end only: the content names the index. */
+/** Append only: the content refers to pictures by index. */
 const album: readonly Picture[] = [
   ["news", "capital-dawn"],
   ["news", "bridge-dusk"],
@@ -71,17 +71,14 @@ const album: readonly Picture[] = [
   ["sports", "stadium-dusk"],
 ];
 
-/** How many pictures there are. */
 export const PICTURES = album.length;
 
-/** Where the picture of an index (0 to 63) is: 1280 × 720, without text. */
 export function picturePath(index: number): string {
   const picture = album[index];
   if (!picture) throw new RangeError(`no picture ${index}`);
   return contentPath(`pictures/album/${picture[1]}.avif`);
 }
 
-/** The pictures that suit a category, its own first. */
 export function picturesOf(category: NewsCategory): readonly number[] {
   const indices = (family: string) =>
     album.flatMap(([of], index) => (of === family ? [index] : []));

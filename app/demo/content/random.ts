@@ -1,17 +1,12 @@
-/** A sequence of choices that is the same at every run: demo data never changes by itself. */
 export interface SeededRandom {
-  /** At least 0, below 1. */
+  /** 0 ≤ x < 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
   between(least: number, limit: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True in about `share` of the calls (0 to 1). */
   happens(share: number): boolean;
-  /** A new array in another order. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** The sequence that follows from a seed (mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

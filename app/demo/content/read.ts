@@ -4,16 +4,13 @@ import { z } from "zod";
 import { projectRoot } from "#app/configuration.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 
-/** The path of a file of the demo's content. It is read from the disk: no build carries it. */
 export function contentPath(file: string): string {
   return join(projectRoot(), "app/demo/content", file);
 }
 
 /**
- * Reads a JSON file of the content and checks it. `{organisation}` stands for the organisation's
- * name; other slots are filled by whoever uses the text.
- *
- * @throws an Error that names the file and what is wrong in it
+ * Validates a JSON file of the content; `{organisation}` becomes the organisation's name. @throws
+ * an Error that names file and fault
  */
 export function readContent<Schema extends z.ZodType>(
   file: string,

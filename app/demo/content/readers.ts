@@ -6,16 +6,12 @@ import { nationalId, people } from "./people.ts";
 import { portraitsOf } from "./portraits.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
 
-/** Readers who lead, work somewhere or are on file twice: they have been members for long. */
 const OLD_HANDS: readonly number[] = [12, 13, 17, 18, 28, 36];
 
-/** How many read and comment only; behind them come those who ask for aid. */
 const READERS = 60;
 
-/** Verified members who like and comment on the news, so that the cast is not alone there. */
 export const readers: readonly DemoPerson[] = makeReaders();
 
-/** Who asks for aid by the request of a place among those that are not of the cast. */
 export function askerAt(place: number): DemoPerson | undefined {
   return readers[READERS + place];
 }
@@ -65,9 +61,7 @@ function reader(
   };
 }
 
-/** Whether a reader has come in the last half a year, about one every week. */
 function isNewcomer(index: number): boolean {
-  // Every third works in a secretariat.
   return index < 40 && index % 3 !== 0 && !OLD_HANDS.includes(index + 1);
 }
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { contentPath } from "./read.ts";
 
-/** Papers as applicants send them: nobody's, and each says «نموذج» (specimen) across it. */
+/** Each is watermarked «نموذج» (specimen). */
 export const papers = [
   "card-front",
   "card-back",
@@ -11,12 +11,11 @@ export const papers = [
   "signature",
 ] as const;
 
-/** Where a paper is. */
 export function paperPath(paper: (typeof papers)[number]): string {
   return contentPath(`pictures/papers/${paper}.avif`);
 }
 
-/** ٠ to ٩, each in a cell of 20 × 30. */
+/** ٠ to ٩, each 20 × 30. */
 const digits = [
   "M8 17L12 17L12 13L8 13Z",
   "M9 4L11 27",
@@ -30,7 +29,7 @@ const digits = [
   "M14 9A5 5 0 1 0 9 14Q13 14 14 9L16 27",
 ];
 
-/** A number as cards write it, from left to right: strokes, since the machine need not have a font. */
+/** Strokes, since the machine may lack an Arabic font. */
 function written(number: string): Buffer {
   const drawn = [...number].map(
     (digit, at) => `<path d="${digits[Number(digit)]}" transform="translate(${at * 24} 0)"/>`,
@@ -42,7 +41,6 @@ function written(number: string): Buffer {
   );
 }
 
-/** The front of a card with the portrait and the number that a reviewer reads, as JPEG. */
 export async function cardFront(
   blank: Uint8Array,
   portrait: Uint8Array,

@@ -12,7 +12,6 @@ const content = readContent(
     leadership: z.array(
       z.strictObject({ ...described, location: z.string(), detailedLocation: z.string() }),
     ),
-    /** The central ones; `local` describes those that do the same work in a `{place}`. */
     secretariats: z.record(
       z.string(),
       z.strictObject({
@@ -22,13 +21,10 @@ const content = readContent(
         detailedLocation: z.string(),
       }),
     ),
-    /** Which of them every governorate has, and which the governorates have one of each in turn. */
     everywhere: z.array(z.string()),
     inTurn: z.array(z.string()),
-    /** Which of them the sectors of a governorate have, one each. */
     ofSectors: z.array(z.string()),
     streets: z.array(z.string()),
-    /** The first branch of a governorate (branch/rules.ts) stands in the first of its sectors. */
     governorates: z.record(
       z.string(),
       z.array(z.strictObject({ ...named, branches: z.array(z.string()) })),
@@ -44,7 +40,6 @@ const content = readContent(
   }),
 );
 
-/** What the demo says of a unit, whatever its kind. */
 export interface DemoUnit {
   readonly name: string;
   readonly nameEn: string;
@@ -58,7 +53,6 @@ export interface DemoUnit {
   readonly email: string;
 }
 
-/** A secretariat, and by which key of the central ones its work is known. */
 export type DemoSecretariat = DemoUnit & { readonly key: string };
 
 export interface DemoSector {
@@ -71,16 +65,13 @@ export interface DemoGovernorate {
   readonly code: string;
   readonly unit: DemoUnit;
   readonly secretariats: readonly DemoSecretariat[];
-  /** The governorate's first branch stands in the first of them. */
   readonly sectors: readonly DemoSector[];
 }
 
-/** Who works in which secretariat: a central one, a governorate's, or a sector's. */
 export const demoWorkers = content.people;
 
 let places = 0;
 
-/** How a unit is reached: invented, each otherwise. */
 function reached(email: string, city: string, governorate: string, street?: string) {
   places += 1;
   const map = new URL("https://www.openstreetmap.org/search");
@@ -94,7 +85,6 @@ function reached(email: string, city: string, governorate: string, street?: stri
   };
 }
 
-/** The bodies that lead the organisation. */
 export const demoLeadership: readonly DemoUnit[] = content.leadership.map(
   ({ location, detailedLocation, ...unit }) => ({
     ...unit,
@@ -103,7 +93,6 @@ export const demoLeadership: readonly DemoUnit[] = content.leadership.map(
   }),
 );
 
-/** The central secretariats. */
 export const demoSecretariats: readonly DemoSecretariat[] = Object.entries(
   content.secretariats,
 ).map(([key, { name, nameEn, description, descriptionEn, detailedLocation }]) => ({
@@ -116,7 +105,6 @@ export const demoSecretariats: readonly DemoSecretariat[] = Object.entries(
   ...reached(key, "القاهرة", "القاهرة", detailedLocation),
 }));
 
-/** What stands in each governorate. */
 export const demoGovernorates: readonly DemoGovernorate[] = governorates.map((governorate, at) => {
   const { code, ar, en } = governorate;
   const capital = citiesOf(governorate)[0]?.ar ?? ar;
@@ -163,7 +151,6 @@ function sectorOf(
   };
 }
 
-/** The work of a central secretariat in a place. */
 function localSecretariat(
   key: string,
   place: { ar: string; en: string },
@@ -183,7 +170,6 @@ function localSecretariat(
   };
 }
 
-/** A branch by what it is called after: its city, after or with a word for what kind of place it is. */
 function branchIn(governorate: Governorate, called: string): DemoUnit {
   const city = citiesOf(governorate).find(
     ({ ar }) => ar === called || ar === called.slice(called.indexOf(" ") + 1),

@@ -7,14 +7,11 @@ const question = z.strictObject({
   kind: z.enum(questionKinds),
   title: z.string(),
   titleEn: z.string(),
-  /** In Arabic and in English. */
   choices: z.array(z.tuple([z.string(), z.string()])).default([]),
-  /** How often each value is chosen, against the others. */
   weights: z.array(z.number()).default([]),
   numbers: z.array(z.number()).default([]),
   texts: z.array(z.string()).default([]),
   isOptional: z.boolean().default(false),
-  /** An earlier question, and the answers of it after which it is asked. */
   after: z.array(z.string()).optional(),
 });
 export type DemoQuestion = z.infer<typeof question>;
@@ -29,15 +26,12 @@ const survey = z.strictObject({
   isAnonymous: z.boolean(),
   mayChange: z.boolean().default(false),
   results: z.enum(resultsTimes),
-  /** Of the demo's people, by their uid. */
   author: z.string(),
   openedDaysAgo: z.int().min(1),
   days: z.int().min(1),
-  /** How many answered, if there are so many people. */
   answers: z.int().min(0),
   questions: z.array(question),
 });
 export type DemoSurvey = z.infer<typeof survey>;
 
-/** A month of surveys and polls. */
 export const demoSurveys = readContent("surveys.json", z.array(survey));

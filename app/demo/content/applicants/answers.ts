@@ -2,7 +2,6 @@ import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Life } from "../lives/life.ts";
 import type { DemoPerson } from "../people.ts";
 
-/** A registration as the five steps ask for it. */
 export function answersOf(
   person: Pick<DemoPerson, "name" | "nationalId" | "phoneNumber" | "governorateCode" | "gender">,
   { maritalStatus, committees, parties, ...life }: Life,
@@ -27,7 +26,6 @@ export function answersOf(
   };
 }
 
-/** A renewal asks for less. */
 export function renewalOf(answers: ReturnType<typeof answersOf>) {
   const { phoneNumber, currentJob, martialStatus, governorate, city } = answers;
   const { neighborhood, street, buildingApartmentNumber } = answers;

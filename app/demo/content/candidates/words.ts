@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Gender } from "../names.ts";
 import { readContent } from "../read.ts";
 
-/** Fills {slots} and chooses from `[for a man|for a woman]`. */
+/** Fills {slots} and chooses from `[m|f]`. */
 export function inflect(
   text: string,
   gender: Gender,
@@ -25,20 +25,15 @@ const words = readContent(
   z.strictObject({
     roots: texts,
     promises: texts,
-    /** Near a governorate, by its code. */
     universities: z.record(z.string(), z.string()),
-    /** Those that have had every faculty for decades. */
     largeUniversities: texts,
   }),
 );
 
-/** Where one comes from. */
 export const roots: readonly string[] = words.roots;
 
-/** What one promises at the end. */
 export const promises: readonly string[] = words.promises;
 
-/** A university where somebody of the governorate may have studied. */
 export function universityOf(code: string, needsLarge: boolean, draw: number): string {
   const large = words.largeUniversities;
   const local = words.universities[code] ?? "القاهرة";

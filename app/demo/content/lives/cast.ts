@@ -5,7 +5,6 @@ import { readers } from "../readers.ts";
 import { dealTrades, type Life, lifeOf } from "./life.ts";
 import { type Trade, trades } from "./trades.ts";
 
-/** The lives of the cast and the readers, by uid: an application says what the file does. */
 const lives: ReadonlyMap<string, Life> = makeLives();
 
 function makeLives(): Map<string, Life> {
@@ -21,7 +20,6 @@ function makeLives(): Map<string, Life> {
   );
 }
 
-/** What somebody is said to do, if the cast says it. */
 function tradeOf({ uid, work }: DemoPerson): Trade | undefined {
   if (!work) return undefined;
   const trade = trades.find(({ specialization }) => specialization === work.trade);
@@ -29,7 +27,6 @@ function tradeOf({ uid, work }: DemoPerson): Trade | undefined {
   return work.degree ? { ...trade, degrees: [work.degree] } : trade;
 }
 
-/** The life of somebody of the cast or of a reader. */
 export function castLife({ uid }: Pick<DemoPerson, "uid">): Life {
   const life = lives.get(uid);
   if (!life) throw new Error(`Nobody of the cast is ${uid}.`);

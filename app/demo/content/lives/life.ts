@@ -9,26 +9,21 @@ import { type Trade, trades, lifeWords as words } from "./trades.ts";
 type Qualification = (typeof qualifications)[number];
 type MaritalStatus = (typeof maritalStatuses)[number];
 
-/** Whose life it is. */
 export interface Born {
   readonly gender: Gender;
-  /** YYYY-MM-DD */
   readonly born: string;
   readonly governorateCode: string;
 }
 
-/** What stands on file of somebody, or in an application: all of it fits the age and the rest. */
 export type Life = ReturnType<typeof lifeOf>;
 
-/** Ages are reckoned on this day, so that the content is the same every year; nobody is younger later. */
+/** Fixed, so that the content is the same every year. */
 const RECKONED_ON = "2026-01-01";
-/** Who studies is no older. */
 const STUDENTS_TO = 21;
 const RETIRED_FROM = 61;
 const SENIOR_AFTER = 12;
 const YOUNG_TO = 34;
 
-/** The age at which a degree is usually taken. */
 const graduatesAt: Readonly<Record<Qualification, number>> = {
   belowHighSchool: 15,
   highSchool: 18,
@@ -37,16 +32,13 @@ const graduatesAt: Readonly<Record<Qualification, number>> = {
   master: 27,
   doctorate: 33,
 };
-/** Nobody works before, as far as an application counts it. */
 const WORKS_FROM = 18;
 
-/** Whole years on the day on which ages are reckoned. */
 export function ageOf(born: string): number {
   const years = Number(RECKONED_ON.slice(0, 4)) - Number(born.slice(0, 4));
   return RECKONED_ON.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
-/** Deals trades out, so that nobody has one again before all that fit have been dealt. */
 export function dealTrades(random: SeededRandom): (person: Born) => Trade {
   const waiting = random.shuffle(trades);
   return (person) => {
@@ -59,14 +51,12 @@ export function dealTrades(random: SeededRandom): (person: Born) => Trade {
 }
 
 function fits({ only, from = 0, degrees }: Trade, { gender, born }: Born): boolean {
-  // A student's trade is told nowhere.
   if (ageOf(born) <= STUDENTS_TO) return true;
   if (only && only !== gender) return false;
   const earliest = Math.min(...degrees.map((degree) => graduatesAt[degree]));
   return ageOf(born) >= Math.max(from, earliest + 1);
 }
 
-/** A life that fits an age and a sex. */
 export function lifeOf(random: SeededRandom, person: Born, trade: Trade) {
   return {
     maritalStatus: maritalStatusOf(random, person),
@@ -89,7 +79,6 @@ function workOf(random: SeededRandom, person: Born, trade: Trade) {
   const age = ageOf(person.born);
   if (age <= STUDENTS_TO) return studiesOf(random, person.gender, age);
   const degrees = trade.degrees.filter((degree) => graduatesAt[degree] < age);
-  // The first degree is by far the most common.
   const higher = random.happens(0.25) ? random.pick(degrees) : degrees[0];
   const qualification = higher ?? "highSchool";
   const free = Math.min(age, RETIRED_FROM - 1) - earliestWork(trade);
@@ -128,13 +117,12 @@ function studiesOf(random: SeededRandom, gender: Gender, age: number) {
   };
 }
 
-/** «عام», «عامين», «7 أعوام»: as it follows «منذ». */
+/** As after «منذ»: «عام», «عامين», «7 أعوام». */
 function yearsInWords(years: number): string {
   if (years === 1) return "عام";
   return years === 2 ? "عامين" : counted(years, "عام");
 }
 
-/** Of a hundred people up to an age: single, married and divorced; whoever is left is widowed. */
 const shares: readonly (readonly [to: number, men: readonly number[], women: readonly number[]])[] =
   [
     [21, [100, 0, 0], [96, 4, 0]],

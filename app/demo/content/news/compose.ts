@@ -4,19 +4,14 @@ import type { Story } from "./article.ts";
 import { counted } from "./counted.ts";
 import { capitals, towns } from "./places.ts";
 
-/** What a story was told with this time. */
 export interface ComposedStory {
   readonly title: string;
   readonly summary: string;
   readonly body: string;
-  /** The governorate where it happened; undefined in another country. */
   readonly code: string | undefined;
 }
 
-/**
- * Tells a story for the `turn`-th time (from 0), always the same way: at another place, with other
- * numbers and sentences. `seed` belongs to the story, `contexts` to its category.
- */
+/** Deterministic for a turn (from 0); each turn has another place, numbers and sentences. */
 export function composeStory(
   story: Story,
   contexts: readonly string[],
@@ -32,7 +27,6 @@ export function composeStory(
 
   const [always = "", ...others] = story.details;
   const leftOut = random.shuffle(others);
-  /** The details in their own order, without the first few of those that may be left out. */
   const details = (without: number) =>
     [always, ...others.filter((one) => leftOut.indexOf(one) >= without)].map(inflected);
   const opening = inflected(turned(story.openings));
@@ -58,10 +52,9 @@ export function composeStory(
   };
 }
 
-/** A summary has at most so many characters; what is counted and where takes some of them. */
+/** Leaves room in 180 characters for numbers and place. */
 const SUMMARY_LENGTH = 150;
 
-/** A story's own summaries, then those of its sentences that can stand alone and begin with «و». */
 function summariesOf({ summaries, details, closings }: Story): readonly string[] {
   const sentences = [...details, ...closings]
     .filter((text) => text.startsWith("و") && text.length <= SUMMARY_LENGTH)
@@ -69,10 +62,9 @@ function summariesOf({ summaries, details, closings }: Story): readonly string[]
   return [...summaries, ...sentences];
 }
 
-/** Governorates whose towns have no villages around them: few stories fit there. */
+/** Governorates without villages. */
 const withoutVillages: readonly string[] = ["31", "35"];
 
-/** A place where the story hasn't been told before. */
 function place(story: Story, turn: number, seed: number) {
   const order = seededRandom(seed);
   if (story.titles.some((title) => title.includes("{arabCity}"))) {

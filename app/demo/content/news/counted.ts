@@ -2,8 +2,7 @@ import { z } from "zod";
 import { readContent } from "../read.ts";
 
 /**
- * Nouns as they follow a number in digits: after 3 to 10 (plural), after 11 to 99 (singular,
- * accusative), after whole hundreds (singular, genitive).
+ * Nouns after 3 to 10 (plural), 11 to 99 (singular, accusative) and hundreds (singular, genitive).
  */
 const nouns = readContent(
   "news/nouns.json",
@@ -11,8 +10,8 @@ const nouns = readContent(
 );
 
 /**
- * A number with its noun: `counted(45, "متدرب")` is «45 متدربًا». One and two are said without
- * digits in Arabic, so a number that ends in them is raised by three.
+ * `counted(45, "متدرب")` is «45 متدربًا». Adds three to numbers that end in one or two, which
+ * Arabic says without digits.
  */
 export function counted(number: number, noun: string): string {
   const forms = nouns[noun];

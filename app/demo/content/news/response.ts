@@ -1,16 +1,11 @@
 import type { NewsCategory } from "#app/contract/news.ts";
 import type { SeededRandom } from "../random.ts";
 
-/** The most liked of the last month: a few by very many, then fewer and fewer, no two alike. */
 const MOST_LIKED = [61, 53, 47, 42, 38, 35, 31, 28, 26, 24, 22, 21] as const;
-/** Whatever else is liked in that month, is liked by fewer. */
 const LIKED_BY_FEWER = 19;
-/** What is older was liked by some of so many, as each month's items were. */
 const LIKED_BEFORE = 54;
-/** Readers have seen what is so many hours old, and it is no older than a month. */
 const SEEN_AFTER = 20;
 const RECENT = 27 * 24;
-/** What people like above all. */
 const LIKED_CATEGORIES: readonly NewsCategory[] = [
   "party",
   "news",
@@ -21,7 +16,6 @@ const LIKED_CATEGORIES: readonly NewsCategory[] = [
 ];
 const MOST_COMMENTS = 9;
 
-/** How many like each item, newest first. Those next to each other among the most liked look different. */
 export function likesOf(
   random: SeededRandom,
   items: readonly { readonly picture: number; readonly category: NewsCategory }[],
@@ -51,7 +45,6 @@ export function likesOf(
   return likes;
 }
 
-/** How many comments an item has: most have none or one, the liked more. */
 export function commentsOf(random: SeededRandom, likes: number): number {
   const wanted = random.next() ** 2 * 3 + likes / 9;
   return Math.min(MOST_COMMENTS, Math.floor(wanted));
