@@ -1,6 +1,6 @@
 import { forward } from "#app/transport.server.ts";
 import type { Route } from "./+types/api";
 
-/** /api/v1/* is the platform's own: bearer tokens only, never the cookie. */
+/** Bearer tokens only, never the cookie. */
 export const loader = ({ request }: Route.LoaderArgs) => forward(request);
 export const action = ({ request }: Route.ActionArgs) => forward(request);

@@ -3,7 +3,6 @@ import { browserUrl } from "#app/session/browser-url.server.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import type { Route } from "./+types/favicon";
 
-/** /favicon.ico, which browsers and feed readers ask for unasked: the organisation's icon. */
 export function loader({ context }: Route.LoaderArgs) {
   const { logo } = organisationOf(context);
   return redirect(browserUrl(logo?.favicon) ?? "/icon-32.ico", {

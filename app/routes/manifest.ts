@@ -2,14 +2,14 @@ import { browserUrl } from "#app/session/browser-url.server.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import type { Route } from "./+types/manifest";
 
-/** The web app manifest, in Arabic as the product is first. */
+/** In Arabic, the product's first language. */
 export function loader({ context }: Route.LoaderArgs) {
   const { name, portal, promise, colours, logo } = organisationOf(context);
   return Response.json(
     {
       name: `${portal.ar} · ${name.ar}`,
       short_name: portal.ar,
-      // Also for the page that is shown without a line (public/service-worker.js).
+      // Also for the offline page (public/service-worker.js).
       name_localized: { en: `${portal.en} · ${name.en}` },
       description: promise.ar,
       lang: "ar",
@@ -27,14 +27,14 @@ export function loader({ context }: Route.LoaderArgs) {
     {
       headers: {
         "Content-Type": "application/manifest+json",
-        // A change of the settings shows at once.
+        // Settings take effect at once.
         "Cache-Control": "public, no-cache",
       },
     },
   );
 }
 
-/** Padded by the platform, so that any shape may be cut from it. */
+/** Padded by the platform, for maskable icons. */
 function icon(src: string, side: number) {
   return { src, sizes: `${side}x${side}`, type: "image/png", purpose: "any maskable" };
 }

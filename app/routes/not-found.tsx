@@ -5,10 +5,6 @@ import { MembersPage, NotFoundPage, notFoundWords } from "./access/not-found-pag
 
 export const handle = { i18n: notFoundWords };
 
-/**
- * Where the guard sends those who may not open a page (docs/product.md#who-may-see-what). It says what
- * it is to guests and to people whose membership is not in force; leaders' pages exist for leaders only.
- */
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   const isGuest = visitor.kind === "guest";

@@ -6,7 +6,7 @@ import type { Route } from "./+types/preferences";
 
 export const loader = () => redirect(href("/"));
 
-/** Sets the cookies of the preferences that were sent, and goes back; what is unknown is ignored. */
+/** Ignores unknown values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
   setPreferences(context, form);

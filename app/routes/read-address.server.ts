@@ -11,13 +11,9 @@ import {
 } from "#app/components/search-params.ts";
 import { readDayRange } from "./day-filter.ts";
 
-/** What stands in an address that names each of a choice. */
 const ALL = "all";
 
-/**
- * Reads what an address asks of a list, as well as it can be read: nobody is sent away for a bad link. What
- * can't be followed is left out, and the first of it said by `hint`.
- */
+/** Lenient: invalid parameters are dropped, the first with a hint. */
 export function readAddress<P extends Readonly<Record<string, Parameter>>>(
   { parameters }: ListAddress<P>,
   search: URLSearchParams,
@@ -32,7 +28,6 @@ export function readAddress<P extends Readonly<Record<string, Parameter>>>(
     page: page ?? 1,
     hint: hints.find(Boolean) ?? (page === undefined ? "page" : undefined),
   };
-  // The names and kinds are those of the parameters, one by one.
   return query as unknown as AddressQuery<P>;
 }
 

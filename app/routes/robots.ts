@@ -1,10 +1,10 @@
 import { configuration } from "#app/configuration.ts";
 
-/** Open pages may be indexed; what needs a session and what machines use may not. */
+/** Open pages only. */
 export function loader() {
   const lines = [
     "User-agent: *",
-    // Networks that heed this show no picture of a link otherwise.
+    // Networks that obey robots.txt show no link preview otherwise.
     "Allow: /api/v1/files/",
     "Allow: /api/v1/share/",
     "Disallow: /api/",

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import type { Language } from "#app/arabic/language.ts";
 import { configuration } from "#app/configuration.ts";
 
-/** A feed as readers show it: RSS 2.0. */
 export interface Channel {
   readonly language: Language;
-  /** The feed's own path, and that of the list. */
   readonly self: string;
   readonly list: string;
   readonly title: string;
@@ -14,7 +12,6 @@ export interface Channel {
 
 export interface Entry {
   readonly title: string;
-  /** A path of this site. */
   readonly path: string;
   readonly text?: string | undefined;
   readonly category?: string | undefined;
@@ -22,7 +19,7 @@ export interface Entry {
   readonly imageUrl?: string | null | undefined;
 }
 
-/** The answer of a feed's loader: for everybody, and not again for who has it. */
+/** Public, answering 304 by ETag. */
 export function feedResponse(request: Request, channel: Channel, entries: readonly Entry[]) {
   const xml = feed(entries, channel);
   const etag = `"${createHash("sha256").update(xml).digest("base64url").slice(0, 22)}"`;
@@ -37,7 +34,6 @@ export function feedResponse(request: Request, channel: Channel, entries: readon
   return new Response(isKnown ? null : xml, { status: isKnown ? 304 : 200, headers });
 }
 
-/** There is nothing to make a feed of at the moment. */
 export function feedAway(): Response {
   return new Response(null, { status: 503, headers: { "Retry-After": "60" } });
 }
@@ -80,7 +76,7 @@ function entry(item: Entry, publicUrl: string): string {
     .join("\n");
 }
 
-/** RFC 822, as RSS wants it and HTTP too. */
+/** RFC 822, as RSS and HTTP want it. */
 function dateOf(item: Entry | undefined): string | undefined {
   const at = Date.parse(item?.createdAt ?? "");
   return Number.isNaN(at) ? undefined : new Date(at).toUTCString();
@@ -94,7 +90,7 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text for XML 1.0: escaped, without the characters that it cannot hold at all. */
+/** Drops characters that XML 1.0 forbids. */
 function xml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")

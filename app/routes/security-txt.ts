@@ -2,10 +2,10 @@ import { configuration } from "#app/configuration.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import type { Route } from "./+types/security-txt";
 
-/** Days for which the contact is good (RFC 9116 §2.5.5: less than a year). */
+/** RFC 9116 §2.5.5: less than a year. */
 const GOOD_DAYS = 180;
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** RFC 9116. */
 export function loader({ context }: Route.LoaderArgs) {
   const expires = new Date(Date.now() + GOOD_DAYS * 24 * 60 * 60 * 1000);
   const lines = [

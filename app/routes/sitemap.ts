@@ -5,10 +5,9 @@ import { MAX_PER_PAGE } from "#app/contract/page.ts";
 import { call } from "#app/session/api.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** Enough for a crawler to find the rest by links; a sitemap may hold 50,000. */
+/** Crawlers find the rest by links; a sitemap may hold 50,000. */
 const PAGES = 10;
 
-/** The open pages: news and candidates, newest first (sitemaps.org). */
 export async function loader({ context }: Route.LoaderArgs) {
   const news: NewsItem[] = [];
   const candidates: Candidate[] = [];
@@ -42,7 +41,7 @@ ${entries.join("\n")}
   });
 }
 
-/** Half a sitemap would be kept, and crawlers would take the rest for gone. */
+/** A partial sitemap would make crawlers drop the rest. */
 function away(): Response {
   return new Response(null, { status: 503, headers: { "Retry-After": "60" } });
 }

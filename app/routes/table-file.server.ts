@@ -4,10 +4,8 @@ import { type Rows, toCsv } from "./csv.server.ts";
 import { toWorkbook } from "./workbook.server.ts";
 
 /**
- * A table as a file to be downloaded, by the ending of the address: .csv or .xlsx, in which numbers of
- * members keep their first zero.
- *
- * @param file its name without the ending, and the title of the sheet
+ * Membership numbers stay text, with leading zeros. @param file name without extension, and sheet
+ * title
  */
 export async function tableFile(
   context: Readonly<RouterContextProvider>,

@@ -6,7 +6,6 @@ export const handle = { i18n: notFoundWords };
 
 export const middleware = [plainPageMiddleware];
 
-/** Any path that no screen has: 404, for reads and writes alike. */
 export const loader = () => data(null, { status: 404 });
 
 export const action = () => {

@@ -1,7 +1,6 @@
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
 import type { Rows } from "./csv.server.ts";
 
-/** A workbook of one sheet, in Arabic from right to left. Its cells are text or numbers, never formulas. */
 export async function toWorkbook(
   title: string,
   [columns = [], ...rows]: Rows,

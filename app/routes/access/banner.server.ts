@@ -4,7 +4,6 @@ import type { Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { APPLICATION, bannerOf } from "./banner.ts";
 
-/** Where a banner would say again what the page says. */
 const ownPages: Readonly<Record<string, readonly string[]>> = {
   expired: ["/renewal"],
   renewing: ["/renewal", APPLICATION],
@@ -13,7 +12,7 @@ const ownPages: Readonly<Record<string, readonly string[]>> = {
   pending: [APPLICATION],
 };
 
-/** What a page says of its visitor's membership, in their language; undefined on the page that it is about. */
+/** Undefined on the page that it leads to. */
 export function toBannerView(
   context: Readonly<RouterContextProvider>,
   path: string,

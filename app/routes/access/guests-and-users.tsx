@@ -5,9 +5,8 @@ import { call } from "#app/session/api.server.ts";
 import { readTicketParam } from "../event/event/ticket.server.ts";
 
 /**
- * A guest's ticket opens its event, and nothing else, without a session: in a mail program's own window, in
- * another browser, at the door (docs/product.md#events). The platform says whether it is genuine; of one that
- * is not, the event's page says so, and says nothing of the event.
+ * The ticket opens its event without a session, as from a mail program's browser
+ * (docs/product.md#events). An invalid one reveals nothing of the event.
  */
 const opensByTicket: Opens = async ({ request, url, context }) => {
   const ticket = readTicketParam(url);
@@ -21,7 +20,7 @@ const opensByTicket: Opens = async ({ request, url, context }) => {
 
 export const middleware = [admit("guestsAndUsers", opensByTicket)];
 
-/** Without a loader here a client navigation would not ask the server, and so not the guard. */
+/** Without a loader client navigation skips the server, and so the guard. */
 export const loader = () => null;
 
 export default Outlet;

@@ -2,7 +2,6 @@ import { Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { clearPendingSubmissions } from "#app/components/pending-submission.ts";
 
-/** Ends the guest's session, and goes on to where it is not for guests. */
 export function Leave({ to, children }: { to: "login" | "register"; children: string }) {
   return (
     <Form method="post" action={href("/logout")} onSubmit={clearPendingSubmissions}>

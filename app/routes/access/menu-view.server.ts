@@ -11,7 +11,6 @@ import { loadDesk } from "../desk/load-desk.server.ts";
 import type { BellData } from "../notification/notification-view.ts";
 import { currentHref, type MenuItem, menuOf } from "./menu.ts";
 
-/** The menu in the visitor's words, with how much waits and which line the page belongs to. */
 export async function loadMenu(
   context: Readonly<RouterContextProvider>,
   path: string,

@@ -24,34 +24,27 @@ import { may, type Visitor } from "#app/session/admission.ts";
 
 const electionPath = "/desk/election";
 
-/** A line of the menu; what it counts are names of the desk's queues, `all` for all of them, or `chats`: rooms with something new. */
 export interface MenuItem {
   readonly href: string;
-  /** A key of menu.json's `line`. */
   readonly label: string;
   readonly icon: IconName;
-  /** Other addresses of the same part of the portal. */
   readonly also?: readonly string[];
   readonly counts?: string | readonly string[];
-  /** Screens that share the line, as tabs above each of them; its own is one. */
+  /** Shown as tabs above each. */
   readonly parts?: readonly { readonly href: string; readonly label: string }[];
-  /** It stands in the header, and is named where a page leads back to it. */
   readonly isUnlisted?: boolean;
 }
 
-/** Lines that belong together, under a key of menu.json's `group`. */
+/** Title: a key of menu.json's `group`. */
 export interface MenuGroup {
   readonly name?: string;
   readonly items: readonly MenuItem[];
-  /** Leaders have their work first: this opens by a press. */
+  /** Collapsed until pressed: leaders have their work first. */
   readonly isFolded?: boolean;
 }
 
 /**
- * The side menu (docs/product.md#the-frame-of-every-page). Only what is built and what the visitor
- * can use is listed.
- *
- * @param isOffered whether the platform has what the screen at an address rests on
+ * docs/product.md#the-frame-of-every-page @param isOffered whether the platform serves an address
  */
 export function menuOf(visitor: Visitor, isOffered: (href: string) => boolean): MenuGroup[] {
   const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
@@ -73,7 +66,7 @@ export function menuOf(visitor: Visitor, isOffered: (href: string) => boolean): 
     .filter(({ items }) => items.length > 0);
 }
 
-/** A line with those of its parts that there are: one alone is the line, and without any there is none. */
+/** A single remaining part becomes the line; none removes it. */
 function offeredLine(item: MenuItem, isOffered: (href: string) => boolean): MenuItem[] {
   const { parts, ...line } = item;
   if (!parts) return isOffered(line.href) ? [line] : [];
@@ -85,7 +78,6 @@ function offeredLine(item: MenuItem, isOffered: (href: string) => boolean): Menu
   ];
 }
 
-/** What people come for first. */
 function firstLines(visitor: Visitor): MenuItem[] {
   const home: MenuItem = { href: "/", label: "home", icon: "home" };
   const events = { href: "/events", icon: "events" } as const;
@@ -114,7 +106,6 @@ function firstLines(visitor: Visitor): MenuItem[] {
   ];
 }
 
-/** What the organisation says and who it is. What is open to everybody is all that a stranger has. */
 function followLines(visitor: Visitor): MenuItem[] {
   const news: MenuItem = { href: "/news", label: "news", icon: "news" };
   const also = ["/DataEntire", "/candidate"];
@@ -137,7 +128,6 @@ function followLines(visitor: Visitor): MenuItem[] {
   return lines;
 }
 
-/** What is a person's own. Who has not applied yet has nothing here. */
 function ownLines(visitor: Visitor): MenuItem[] {
   if (visitor.kind !== "authenticated" || visitor.user?.status === "unverified") return [];
   const lines: MenuItem[] = [];
@@ -173,7 +163,6 @@ function ownLines(visitor: Visitor): MenuItem[] {
   return lines;
 }
 
-/** What a leader decides. */
 function workLines(visitor: Visitor, isOffered: (href: string) => boolean): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
@@ -199,11 +188,11 @@ function workLines(visitor: Visitor, isOffered: (href: string) => boolean): Menu
     const also = [...others, electionPath, ...surveyKinds.map((kind) => surveyDeskPath(kind))];
     lines.push({ href: desk, also, label: "contentDesk", icon: "edit", counts });
   } else if (may(visitor, UPDATE_ELECTION)) {
-    // Who writes candidates is led on by their desk.
+    // Those who write candidates reach it by their desk.
     lines.push({ href: electionPath, label: "electionDesk", icon: "ballot" });
   }
   if (!desk && mayReadSurveys(visitor)) {
-    // Who writes content is led on by its desk.
+    // Those who write content reach it by its desk.
     const also = [surveyDeskPath("poll")];
     const href = surveyDeskPath("survey");
     lines.push({ href, also, label: "surveyDesk", icon: "edit", counts: surveyCounts });
@@ -216,24 +205,20 @@ function workLines(visitor: Visitor, isOffered: (href: string) => boolean): Menu
   return [{ href: "/desk", label: "desk", icon: "list", counts: "all" }, ...lines];
 }
 
-/** Whether a visitor has a place at the desk of a kind of content. */
 export function mayWrite(visitor: Visitor, kind: ContentKind): boolean {
   const { create, publish } = contentAbilities(kind);
   return may(visitor, create) || may(visitor, publish);
 }
 
-/** Whether a visitor has a place at the desk of surveys: who may do anything to them may read them. */
 export function mayReadSurveys(visitor: Visitor): boolean {
   return may(visitor, READ_SURVEYS);
 }
 
-/** Whether a visitor decides something or reads of people, and so looks for people and cases (docs/product.md#search). */
 export function maySearch(visitor: Visitor): boolean {
   const decides = [REVIEW, AID, FEEDBACK, READ_USERS].some((ability) => may(visitor, ability));
   return isLeader(visitor) && decides;
 }
 
-/** What a leader runs and looks up. Who has settings finds the audit log there. */
 function manageLines(visitor: Visitor): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
@@ -255,10 +240,7 @@ function manageLines(visitor: Visitor): MenuItem[] {
   return lines;
 }
 
-/**
- * The line of the part that a page belongs to: of those whose address the page's begins with, the
- * longest. Home is only itself.
- */
+/** The longest address that is a prefix of the page's; home only matches itself. */
 export function currentHref(groups: readonly MenuGroup[], path: string): string | undefined {
   const hits = groups
     .flatMap(({ items }) => items)
@@ -267,10 +249,7 @@ export function currentHref(groups: readonly MenuGroup[], path: string): string 
   return hits.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.href;
 }
 
-/**
- * Whether a visitor may change the organisation's settings. A platform that doesn't say what its users
- * may do is not ours, and has no settings to change.
- */
+/** Requires a platform that reports abilities: other ones have no settings. */
 export function canChangeOrganisation(visitor: Visitor): boolean {
   return (
     visitor.kind === "authenticated" &&
@@ -279,12 +258,10 @@ export function canChangeOrganisation(visitor: Visitor): boolean {
   );
 }
 
-/** A member in good standing, of any rank. */
 export function isVerified(visitor: Visitor): boolean {
   return visitor.kind === "authenticated" && visitor.user?.status === "verified";
 }
 
-/** One of the eight leader ranks, and verified. */
 export function isLeader(visitor: Visitor): boolean {
   return (
     visitor.kind === "authenticated" &&

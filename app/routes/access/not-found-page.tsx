@@ -8,10 +8,9 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { Leave } from "./leave.tsx";
 
-/** The words of the pages below, for the routes that show them. */
+/** Namespaces of the pages below. */
 export const notFoundWords = ["lost", "list"];
 
-/** An address that nothing has: what one may have looked for instead. It is sent with status 404. */
 export function NotFoundPage() {
   const { t } = useTranslation("lost");
   const { email } = useOrganisation();
@@ -48,10 +47,6 @@ export function NotFoundPage() {
   );
 }
 
-/**
- * A page of members before somebody who is none, or whose membership is not in force. It is sent with
- * status 404, as docs/product.md#who-may-see-what has it.
- */
 export function MembersPage({ isGuest }: { isGuest: boolean }) {
   const { t } = useTranslation("lost");
   const title = t("members.title");
@@ -59,7 +54,6 @@ export function MembersPage({ isGuest }: { isGuest: boolean }) {
     <Page narrow title={title} lead={t(isGuest ? "members.text" : "inactive.text")}>
       <PageTitle title={title} />
       {isGuest ? (
-        // A guest has nothing to lose by it: both pages are for those who are not in yet.
         <div className="row">
           <Leave to="login">{t("members.signIn")}</Leave>
           <Leave to="register">{t("members.join")}</Leave>
@@ -71,7 +65,7 @@ export function MembersPage({ isGuest }: { isGuest: boolean }) {
   );
 }
 
-/** Five nuqtas, one of them not where it belongs. */
+/** Decorative. */
 function OutOfLine() {
   return (
     <svg className="out-of-line" viewBox="0 0 150 56" aria-hidden="true">

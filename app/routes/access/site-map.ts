@@ -3,11 +3,7 @@ import type { AccessClass } from "#app/session/admission.ts";
 
 type Screens = Record<AccessClass | "resources", RouteConfigEntry[]>;
 
-/**
- * Puts every screen under the layout that admits its class; a screen outside a class does not
- * type-check. The last route catches what matches nothing: without it React Router runs no
- * middleware there.
- */
+/** The catch-all comes last: without it React Router runs no middleware for unmatched paths. */
 export function siteMap({ resources, ...screens }: Screens): RouteConfigEntry[] {
   const layouts = Object.entries(screens).filter(([, children]) => children.length > 0);
   return [

@@ -4,7 +4,7 @@ import { admit } from "#app/session/admit.server.ts";
 
 export const middleware = [admit("verified")];
 
-/** Without a loader here a client navigation would not ask the server, and so not the guard. */
+/** Without a loader client navigation skips the server, and so the guard. */
 export const loader = () => null;
 
 export default Outlet;

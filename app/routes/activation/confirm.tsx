@@ -31,16 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     codeSentTo,
     sentAt: codeSentAt,
     hasFacebookToken: fbAccessToken !== undefined,
-    // A code alone proves as much, where one was sent and the platform takes it.
+    // The code alone is proof where one was mailed.
     isByEmail: methods.email && codeSentTo !== undefined,
     isByFacebook: methods.facebook,
   };
 }
 
-/**
- * Sends the code, or keeps it and leads to the social dialog, on the way back from which both are
- * sent.
- */
 export async function action({ request, context }: Route.ActionArgs) {
   const activation = activationCookie.read(context);
   if (!activation) return redirect(href("/activate"), 303);
@@ -61,7 +57,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/activate/confirm"), 303);
 }
 
-/** That it is the member's own: the code that was mailed, where one was, and the social account. */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("activation");
   const { codeSentTo, sentAt, hasFacebookToken, isByEmail, isByFacebook } = loaderData;
@@ -110,13 +105,11 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
 
 interface CodeFormProps {
   expired: boolean;
-  /** The button that leads to Facebook, where there is one. */
   facebook: string | undefined;
   isByEmail: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** A plain form: it leaves for another site. */
 function CodeForm({ expired, facebook, isByEmail, lastResult }: CodeFormProps) {
   const { t } = useTranslation("activation");
   const [form, fields] = useForm<{ otp: string }>({ id: "confirm", lastResult });

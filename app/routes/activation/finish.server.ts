@@ -11,12 +11,11 @@ import { signIn } from "#app/session/sign-in.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 
-/** What another code may mend: the social account stays vouched for. */
+/** A new code helps; the social account stays verified. */
 const codeErrors = ["code-wrong", "code-expired", "code-exhausted"];
-/** With these no code is good any more. */
+/** The code is void. */
 const voidingErrors = ["code-expired", "code-exhausted"];
 
-/** Signs the member on file in by the code alone. */
 export async function finishByEmail(
   context: Readonly<RouterContextProvider>,
   otp: string,
@@ -32,7 +31,6 @@ export async function finishByEmail(
   return toResponse(context, activation, result);
 }
 
-/** Links the member on file to the Facebook account that the dialog vouched for, and signs in. */
 export async function finishActivation(
   context: Readonly<RouterContextProvider>,
   fbAccessToken: string,
@@ -51,7 +49,6 @@ export async function finishActivation(
   return toResponse(context, { ...activation, fbAccessToken }, result);
 }
 
-/** Signs in, or says what is wrong where it can be mended. */
 function toResponse(
   context: Readonly<RouterContextProvider>,
   activation: Activation,
@@ -66,7 +63,7 @@ function toResponse(
   }
   const { code = "", status, hasServerMessage } = result;
   const hasMessage = hasServerMessage || status === 0;
-  // The server's own words, or ours (docs/product.md#failures-and-their-messages).
+  // docs/product.md#failures-and-their-messages
   const message = hasMessage ? result.message : t("activation:failed");
   const isPendingApproval = code === "activation-waiting";
   const type = isPendingApproval ? "info" : "error";

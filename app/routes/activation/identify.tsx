@@ -35,7 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await call(context, firstLogin, { body: submission.value }, { key, token: "" });
   if (!result.ok) {
     const hasMessage = result.hasServerMessage || result.status === 0;
-    // The server's own words, or ours (docs/product.md#failures-and-their-messages).
     const message = hasMessage ? result.message : translatorOf(context)("activation:failed");
     return formRejected(context, submission, { ...result, message });
   }
@@ -49,7 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/activate/confirm"), 303);
 }
 
-/** Who the member is: the first half of an activation (docs/product.md#activation). */
 export default function Identify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("activation");
   const [form, fields] = useForm<{ nationalId: string; phoneNumber: string }>({

@@ -10,7 +10,6 @@ import type { Route } from "./+types/resend";
 
 export const loader = () => redirect(href("/activate/confirm"));
 
-/** Identifies the member once more: that sends a new code and starts the countdown anew. */
 export async function action({ request, context }: Route.ActionArgs) {
   const activation = activationCookie.read(context);
   if (!activation) return redirect(href("/activate"), 303);

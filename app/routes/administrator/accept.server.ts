@@ -11,10 +11,8 @@ import { toast } from "#app/session/toast.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where an administrator begins. */
 const FIRST_STEPS = "/desk/settings";
 
-/** Makes whom the dialog vouched for the administrator of the link that this browser opened. */
 export async function acceptWithFacebook(
   context: Context,
   fbAccessToken: string,
@@ -29,7 +27,6 @@ export async function acceptWithFacebook(
   return redirect(href("/administrator"), 303);
 }
 
-/** Signs the new administrator in, in a session that has nothing of an earlier one. */
 export async function startAdministratorSession(
   context: Context,
   tokens: Tokens,

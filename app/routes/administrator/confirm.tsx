@@ -46,7 +46,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Uses the link up by the code that was mailed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const openedInvitation = invitationCookie.read(context);
   if (!openedInvitation) return redirect(href("/administrator"), 303);
@@ -63,13 +62,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     { key, token: "", headers: codeAsker(context) },
   );
   if (result.ok) return startAdministratorSession(context, result.data);
-  // Nothing more can be done with this code: the screen calls it expired and offers a new one.
+  // Void: the screen calls it expired and offers a new one.
   const isVoid = result.code === "code-expired" || result.code === "code-exhausted";
   if (isVoid) invitationCookie.save(context, { token, codeSentAt: "" });
   return formRejected(context, submission, result, ["otp"]);
 }
 
-/** Where a link leads that makes its holder an administrator (docs/product.md#first-administrator). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   const organisation = useOrganisation();
@@ -112,11 +110,10 @@ interface SignInOptionsProps {
   email: string;
 }
 
-/** How to prove that the link was meant for oneself. */
 function SignInOptions({ methods, isSignedIn, email }: SignInOptionsProps) {
   const { t } = useTranslation("auth");
   const busy = useNavigation().state !== "idle";
-  // Whoever is signed in stays who they are in the dialog.
+  // The dialog keeps who is signed in.
   const isByFacebook = methods.facebook && !isSignedIn;
   return (
     <>
@@ -132,7 +129,7 @@ function SignInOptions({ methods, isSignedIn, email }: SignInOptionsProps) {
         </Form>
       )}
       {isByFacebook && (
-        // A plain form: it leaves for another site.
+        // Plain: it navigates to another site.
         <form method="post" action={href("/auth/facebook")} className="stack">
           <input type="hidden" name="intent" value="administrator" />
           <Button wide kind={methods.email ? "quiet" : undefined} icon="facebook">
@@ -170,7 +167,6 @@ function CodeForm({ expired, lastResult }: CodeFormProps) {
   );
 }
 
-/** A link that is no good: why that may be, and what to do. */
 function InvalidInvitation() {
   const { t } = useTranslation("auth");
   const title = t("administrator.invalid.title");

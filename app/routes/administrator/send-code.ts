@@ -11,7 +11,6 @@ import type { Route } from "./+types/send-code";
 
 export const loader = () => redirect(href("/administrator"));
 
-/** Has a code mailed to the address of the invitation; a second one makes the first void. */
 export async function action({ request, context }: Route.ActionArgs) {
   const openedInvitation = invitationCookie.read(context);
   if (!openedInvitation) return redirect(href("/administrator"), 303);
@@ -27,7 +26,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.ok) {
     const sentAt = credibleSentAt(result.data?.codeSentAt);
     invitationCookie.save(context, { token, codeSentAt: sentAt });
-    // The page itself says where the first one went.
     if (openedInvitation.codeSentAt !== undefined) {
       const message = translatorOf(context)("guest:verify.resent");
       toast(context, { type: "success", message, position: "bottom" });

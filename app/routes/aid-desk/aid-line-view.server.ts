@@ -8,7 +8,6 @@ import { sectionOfCategory } from "./list-query.ts";
 
 export type AidLineView = ReturnType<typeof toAidLineView>;
 
-/** A request as the tables show it. */
 export function toAidLineView(line: AidLine, language: Language, now = new Date()) {
   const { id, number, title, category, status, beneficiary, priority, owner, isOverdue } = line;
   return {
@@ -25,7 +24,6 @@ export function toAidLineView(line: AidLine, language: Language, now = new Date(
     section: sectionOfCategory(category),
     governorate: line.governorate && governorateName(line.governorate, language),
     createdAt: toSaidTime(line.createdAt, language, now, formatShortFact),
-    /** Undefined once it is decided. */
     waitingDays:
       undecidedStatuses.includes(status) && !line.withdrawnAt
         ? cairoDaysSince(line.createdAt, now)
@@ -35,7 +33,6 @@ export function toAidLineView(line: AidLine, language: Language, now = new Date(
   };
 }
 
-/** An amount and its figures in words' company; undefined for none. */
 export function toAmountView(amount: number | null | undefined, language: Language) {
   return typeof amount === "number"
     ? { amount, figures: formatNumber(amount, language) }

@@ -14,15 +14,11 @@ import { Amount } from "./amount.tsx";
 interface AidTableProps {
   label: string;
   items?: readonly AidLineView[];
-  /** Items under headings of their own, instead. */
   groups?: readonly { id: string; title: ReactNode; items: readonly AidLineView[] }[];
-  /** Where they are listed; without one each leads to the section of its category. */
   section?: AidSection;
-  /** The items are of several statuses, so that each says its own. */
   showsStatus: boolean;
 }
 
-/** The requests of a page. */
 export function AidTable({ label, items = [], groups, section, showsStatus }: AidTableProps) {
   const { t } = useTranslation("aid-desk");
   const all = groups ? groups.flatMap((group) => group.items) : items;
@@ -58,7 +54,6 @@ export function AidTable({ label, items = [], groups, section, showsStatus }: Ai
   );
 }
 
-/** What was withdrawn stands in lists of days, with the status that it had. */
 const shownStatus = ({ status, isWithdrawn }: AidLineView) => (isWithdrawn ? "withdrawn" : status);
 
 type TitleProps = Pick<

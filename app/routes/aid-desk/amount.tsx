@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AidLineView } from "./aid-line-view.server.ts";
 
-/** Pounds, in the form that the number takes. */
 export function Amount({ of }: { of: AidLineView["amount"] }) {
   const { t } = useTranslation("aid-desk");
   if (!of) return <span className="muted">{t("noAmount")}</span>;

@@ -4,7 +4,6 @@ import { Tabs } from "#app/components/tabs.tsx";
 import { type AidSection, aidSections } from "#app/contract/aid.values.ts";
 import { listPath } from "./list-query.ts";
 
-/** The overview and its three sub-pages (docs/product.md#humanitarian-aid). */
 export function Sections({ current }: { current?: AidSection }) {
   const { t } = useTranslation("aid-desk");
   return (

@@ -6,11 +6,9 @@ interface AttachmentsProps {
   id: string;
   hint?: string;
   error: readonly string[] | undefined;
-  /** They were chosen, and must be chosen again. */
   lost: boolean;
 }
 
-/** Photos and PDF documents, several at once. */
 export function Attachments({ id, hint, error, lost }: AttachmentsProps) {
   const { t } = useTranslation("aid");
   const most = t("files.count", { count: MAX_AID_FILES });

@@ -6,7 +6,6 @@ import { When } from "#app/components/when.tsx";
 import type { OwnAidLine } from "#app/contract/aid.ts";
 import { StatusTag } from "./status-tag.tsx";
 
-/** The member's own requests; the dates in words. */
 export function OwnRequests({ requests, level }: OwnRequestsProps) {
   const { t } = useTranslation("aid");
   return (
@@ -35,6 +34,5 @@ export type OwnRequest = Omit<OwnAidLine, "createdAt"> & { readonly createdAt: S
 
 interface OwnRequestsProps {
   requests: readonly OwnRequest[];
-  /** 3 where they stand under an h2. */
   level: 2 | 3;
 }

@@ -3,7 +3,6 @@ import { StatusChip } from "#app/components/status-chip.tsx";
 import type { OwnAidLine } from "#app/contract/aid.ts";
 import { aidTone } from "./status-tone.ts";
 
-/** Where a request stands. */
 export function StatusTag({ status, withdrawnAt }: Pick<OwnAidLine, "status" | "withdrawnAt">) {
   const { t } = useTranslation("aid");
   const shown = withdrawnAt ? "withdrawn" : status;

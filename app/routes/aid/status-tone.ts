@@ -13,12 +13,10 @@ const tones: Readonly<Record<ShownStatus, Tone>> = {
   unknown: "waiting",
 };
 
-/** The tone of a request's status for its applicant, who waits until it is decided. */
 export function aidTone(status: ShownStatus): Tone {
   return tones[status];
 }
 
-/** The same for reviewers, who are what a new request waits for. */
 export function aidDeskTone(status: ShownStatus): Tone {
   return status === "pending" ? "yours" : tones[status];
 }

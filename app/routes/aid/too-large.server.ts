@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid.values.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 
-/** A form of which no file was read, because there were too many or too large ones. */
+/** Too many or too large: no file was read. */
 export function tooLargeFailure(context: Readonly<RouterContextProvider>) {
   const t = translatorOf(context);
   const files = t("aid:files.count", { count: MAX_AID_FILES });

@@ -6,7 +6,6 @@ import { attachmentFields, renewalFiles, stepFields } from "#app/contract/member
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { type Language, preferencesOf } from "#app/session/preferences.server.ts";
 
-/** The answers as the steps of the form group them, and what only renewals and activations have. */
 const answerGroups = {
   personal: ["name", "membershipId", ...stepFields.personal],
   address: ["addressType", ...stepFields.address, "isDefault"],
@@ -14,7 +13,7 @@ const answerGroups = {
   politics: stepFields.politics,
 } as const;
 
-/** The order in which a reviewer looks at pictures: the card first. */
+/** Reviewers look at the card first. */
 const documentOrder: readonly string[] = [
   "nationalID_Front",
   "nationalID_Back",
@@ -26,11 +25,6 @@ const numberFields: readonly string[] = ["nationalId", "membershipId", "phoneNum
 const placeFields: readonly string[] = ["governorate", "workGovernorate"];
 const choiceFields: readonly string[] = ["gender", "martialStatus", "addressType", "qualification"];
 
-/**
- * What somebody answered, grouped as the form was, in the reader's words; for reviewer and applicant.
- *
- * @param gender on file, for answers that don't say it
- */
 export function groupAnswers(
   context: Readonly<RouterContextProvider>,
   answers: Application["answers"],
@@ -47,7 +41,6 @@ export function groupAnswers(
 }
 export type AnswerGroups = ReturnType<typeof groupAnswers>;
 
-/** Pictures in the order in which they are looked at. */
 export function sortDocuments<Document extends { readonly field: string }>(
   documents: readonly Document[],
 ): Document[] {
@@ -58,11 +51,9 @@ export function sortDocuments<Document extends { readonly field: string }>(
 
 interface AnswerView {
   readonly text: string;
-  /** Digits and addresses run from left to right. */
   readonly isNumber: boolean;
 }
 
-/** An answer in words; undefined where nothing was answered. */
 function toAnswerView(
   context: Readonly<RouterContextProvider>,
   language: Language,

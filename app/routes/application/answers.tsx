@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { AnswerGroups } from "./answer-view.server.ts";
 
-/** What the applicant answered, grouped as the form was. */
 export function Answers({ groups }: { groups: AnswerGroups }) {
   const { t } = useTranslation("review");
   return groups.map(({ group, rows }) => (

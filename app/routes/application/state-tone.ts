@@ -9,12 +9,10 @@ const tones: Readonly<Record<ApplicationState, Tone>> = {
   withdrawn: "waiting",
 };
 
-/** The tone of an application's state for its applicant, who is what a correction waits for. */
 export function applicationTone(state: ApplicationState): Tone {
   return tones[state];
 }
 
-/** The same for reviewers, who are what a new application waits for and who wait for a correction. */
 export function reviewTone(state: ApplicationState): Tone {
   const shown: Partial<Record<ApplicationState, Tone>> = {
     submitted: "yours",

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { Card } from "#app/components/card.tsx";
 import type { ArchiveItemView } from "./archive-view.server.ts";
 
-/** An item of the archive in a list. */
 export function ArchiveCard({ item, level }: { item: ArchiveItemView; level?: 2 | 3 }) {
   const { t } = useTranslation("archive");
   const { id, title, lang, documents } = item;
@@ -19,7 +18,6 @@ export function ArchiveCard({ item, level }: { item: ArchiveItemView; level?: 2 
   );
 }
 
-/** What an item is, by which number, and its day. */
 export function useItemMeta() {
   const { t } = useTranslation("archive");
   return ({

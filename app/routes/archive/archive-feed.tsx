@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { useOrganisation } from "#app/components/organisation.tsx";
 
-/** Tells feed readers where the archive is, in the page's language. React moves it to the head. */
 export function ArchiveFeed() {
   const { t, i18n } = useTranslation("archive");
   const { name } = useOrganisation();

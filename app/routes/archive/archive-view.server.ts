@@ -7,20 +7,16 @@ import type { ArchiveType } from "#app/contract/archive.values.ts";
 import { browserSrcSet, browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
-/** What a list shows of an item. */
 export interface ArchiveItemView {
   readonly id: string;
   readonly type: ArchiveType;
   readonly number?: string | undefined;
   readonly title: string;
-  /** Of the title, where it is not the page's. */
   readonly lang?: Language | undefined;
-  /** The paper's own day: as a machine and as a person reads it. */
   readonly day: readonly [iso: string, written: string];
   readonly documents: number;
 }
 
-/** An item in a language, or in Arabic where there is no English (docs/product.md#content). */
 export function toArchiveItemView(item: ArchiveItem, language: Language): ArchiveItemView {
   const isEnglish = language === "en" && Boolean(item.titleEn);
   return {
@@ -34,7 +30,6 @@ export function toArchiveItemView(item: ArchiveItem, language: Language): Archiv
   };
 }
 
-/** All of an item for its page. */
 export function toArticleView(item: ArchiveArticle, { language }: Preferences) {
   const isEnglish = language === "en" && Boolean(item.titleEn);
   const body = (isEnglish && item.bodyEn) || (item.body ?? "");
@@ -42,7 +37,7 @@ export function toArticleView(item: ArchiveArticle, { language }: Preferences) {
   return {
     ...toArchiveItemView(item, language),
     blocks: toRichText(body),
-    /** The paper alone may be in Arabic. */
+    /** The document may be in Arabic only. */
     bodyLang: language === "en" && !(isEnglish && item.bodyEn) ? ("ar" as const) : undefined,
     description: body.replaceAll(/[#*>[\]]|\(.*?\)/g, "").slice(0, 200),
     files: item.files.map((file) => toFileView(file, language)),
@@ -52,9 +47,8 @@ export function toArticleView(item: ArchiveArticle, { language }: Preferences) {
   };
 }
 
-/** What a link to an item shows: its own picture, else the one that is drawn for it. */
 export function shownWithLink({ files, shareImageUrl }: ArchiveArticle) {
-  // Chat apps show the original, which is a JPEG; not every one of them knows WebP.
+  // Chat apps get the original JPEG: some don't know WebP.
   const picture = browserUrl(files.find(({ kind }) => kind === "picture")?.url);
   return {
     poster: shareImageUrl ?? undefined,
@@ -62,7 +56,6 @@ export function shownWithLink({ files, shareImageUrl }: ArchiveArticle) {
   };
 }
 
-/** A paper to be fetched, or a picture. */
 export function toFileView(file: ArchiveFile, language: Language) {
   const { kind, title, titleEn, url, srcSet, bytes } = file;
   return {

@@ -9,7 +9,6 @@ import { toArchiveItemView } from "./archive-view.server.ts";
 
 const ITEMS = 30;
 
-/** /archive/feed.ar.xml and /archive/feed.en.xml: the newest papers as RSS 2.0, the channel in that language. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = url.pathname.endsWith(".en.xml") ? "en" : "ar";
   const result = await call(context, listArchive, { query: { limit: ITEMS } });

@@ -27,16 +27,12 @@ const fieldNames = ["title", "place", "governorate", "startsAt", "endsAt"] as co
 
 interface GatheringFormProps {
   action: string;
-  /** Where one may be opened; none of a gathering that stands, which stays where it is. */
   governorates?: readonly { value: string; label: string }[];
-  /** What a gathering says now. */
   current?: Omit<GatheringValues, "governorate">;
-  /** As which it was read. */
   version?: string | undefined;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Announces a gathering or changes one. */
 export function GatheringForm({
   action,
   governorates,

@@ -1,8 +1,6 @@
 import { escapeText, foldLine, toUtc } from "#app/arabic/icalendar.ts";
 
-/** Something that a calendar may hold (RFC 5545). */
 export interface CalendarEntry {
-  /** The same for good, so that an entry that is added again takes the place of the first. */
   readonly uid: string;
   readonly title: string;
   readonly place: string;
@@ -11,7 +9,7 @@ export interface CalendarEntry {
   readonly url: string;
 }
 
-/** A calendar of one entry, as a file of type text/calendar. */
+/** RFC 5545. */
 export function toCalendar(entry: CalendarEntry, now: Date): string {
   const { uid, title, place, startsAt, endsAt, url } = entry;
   const lines = [

@@ -6,7 +6,6 @@ import { toCalendar } from "./icalendar.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** The caller's next gathering, for the calendar of their phone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { next } = (await loadDesk(context)) ?? {};
   if (!next) return redirect(href("/attendance"));
@@ -17,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: next.title,
     place: next.place,
     startsAt,
-    // Another platform may not say.
+    // Other platforms may omit it.
     endsAt: next.endsAt ? new Date(next.endsAt) : new Date(startsAt.getTime() + HOUR),
     url: publicUrl + href("/attendance"),
   };

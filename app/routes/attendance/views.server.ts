@@ -7,7 +7,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A presence as its owner reads it. */
 export function toPresenceView(context: Context, presence: Presence) {
   const { language } = preferencesOf(context);
   const { id, title, place, governorate, checkedInAt, checkedOutAt } = presence;
@@ -24,7 +23,6 @@ export function toPresenceView(context: Context, presence: Presence) {
 }
 export type PresenceView = ReturnType<typeof toPresenceView>;
 
-/** A gathering as its organiser reads it. */
 export function toGatheringView(context: Context, gathering: GatheringLine) {
   const { language } = preferencesOf(context);
   const { startsAt, endsAt, governorate, closedAt: _, ...rest } = gathering;
@@ -36,7 +34,6 @@ export function toGatheringView(context: Context, gathering: GatheringLine) {
 }
 export type GatheringView = ReturnType<typeof toGatheringView>;
 
-/** The governorate, unless the place names it already. */
 function governorateBeside(
   place: string,
   governorate: string | null | undefined,
@@ -46,7 +43,6 @@ function governorateBeside(
   return place.includes(area) ? "" : area;
 }
 
-/** Somebody on the list at the door. */
 export function toAttendeeView(context: Context, attendee: Attendee) {
   const { language } = preferencesOf(context);
   const { id, name, photo, membershipId, companions, checkedInAt, checkedOutAt } = attendee;

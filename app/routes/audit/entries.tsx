@@ -5,7 +5,6 @@ import { When } from "#app/components/when.tsx";
 import type { EntryView, Someone } from "./entry-view.server.ts";
 import { type AuditQuery, auditPath } from "./list-query.ts";
 
-/** The entries of a page. Every person in it leads to the log of that person. */
 export function Entries({ items, query }: { items: readonly EntryView[]; query: AuditQuery }) {
   const { t } = useTranslation("audit");
   const columns = ["act", "at", "by", "person", "address"] as const;

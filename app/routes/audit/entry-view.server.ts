@@ -5,13 +5,11 @@ import { auditDetail } from "#app/session/audit-detail.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
-/** Somebody of a line; without an id there is nothing to narrow the log by. */
 export interface Someone {
   readonly id?: string;
   readonly name: string;
 }
 
-/** A line of the log, in the visitor's words. */
 export interface EntryView {
   readonly id: number;
   readonly at: SaidTime;
@@ -22,7 +20,6 @@ export interface EntryView {
   readonly address: string;
 }
 
-/** Entries as a list and a file show them. */
 export function entryViewOf(context: Readonly<RouterContextProvider>) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);

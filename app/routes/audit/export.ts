@@ -14,7 +14,6 @@ import type { Route } from "./+types/export";
 import { entryViewOf } from "./entry-view.server.ts";
 import { auditList, auditPath } from "./list-query.ts";
 
-/** The entries that an address asks for as a file, batch by batch: there may be a million. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAddress(auditList, url.searchParams);
   if (!may(await visitorOf(context), READ_AUDIT)) return redirect(auditPath(query));
@@ -36,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const columns = ["id", "at", "by", "act", "person", "detail", "address"];
 
-/** Asks for the next batch when the reader has taken the one before. A file that breaks off is no file. */
+/** Pulls the next batch on demand; a failure must abort the file. */
 function readCsv(context: Readonly<RouterContextProvider>, id: string): ReadableStream<string> {
   const t = translatorOf(context);
   const toView = entryViewOf(context);

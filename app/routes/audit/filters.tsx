@@ -6,7 +6,6 @@ import { Select } from "#app/components/field.tsx";
 import { auditActsOf, auditSubjects } from "#app/contract/audit.values.ts";
 import { type AuditQuery, auditPath, isFiltered } from "./list-query.ts";
 
-/** What narrows the log; the people that were chosen go along. */
 export function AuditFilters({ query }: { query: AuditQuery }) {
   const { t } = useTranslation(["audit", "list"]);
   const { person, actor, act, from, to } = query;

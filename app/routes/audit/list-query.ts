@@ -5,7 +5,6 @@ import { auditActs } from "#app/contract/audit.values.ts";
 
 const someone = { ...id, hint: "someone" };
 
-/** What an address asks of the log; people by their ids. */
 export const auditList = listAddress(href("/desk/audit"), {
   person: someone,
   actor: someone,
@@ -16,7 +15,6 @@ export const auditList = listAddress(href("/desk/audit"), {
 export const { path: auditPath, search: auditSearch, isFiltered } = auditList;
 export type AuditQuery = QueryOf<typeof auditList>;
 
-/** The file of the same list. */
 export function exportPath(query: AuditQuery): string {
   return withSearch("/desk/audit/export.csv", auditSearch({ ...query, page: 1 }));
 }

@@ -53,7 +53,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = formActions({ find });
 
-/** Who may be meant by a name. */
 async function find({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, findAuditPeople.query);
   if (submission.status !== "success") return formInvalid(submission);
@@ -68,7 +67,6 @@ async function find({ request, context }: Route.ActionArgs) {
   return data({ keyword, found });
 }
 
-/** Who did what to whose data (docs/product.md#audit-log). */
 export default function AuditList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   const { auditQuery, list } = loaderData;
@@ -126,7 +124,6 @@ export default function AuditList({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The lines of the summary: the field with what is wrong with it, or the form itself. */
 function errorsOf(rejected: SubmissionResult<string[]> | undefined, label: string) {
   const [message] = rejected?.error?.keyword ?? [];
   if (message)
@@ -140,7 +137,6 @@ interface ChosenProps {
   actor: string | null | undefined;
 }
 
-/** Whose log it is, each with the way back to everybody's. */
 function Chosen({ query, person, actor }: ChosenProps) {
   const { t } = useTranslation("audit");
   const chosen = [

@@ -6,7 +6,6 @@ import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { type AuditQuery, auditPath } from "./list-query.ts";
 
-/** Somebody who was found. */
 export interface FoundPerson {
   readonly id: string;
   readonly name: string;
@@ -21,7 +20,7 @@ interface PeopleProps {
   found: readonly FoundPerson[] | undefined;
 }
 
-/** Looks for somebody by name: a post, because a name stands in no address. */
+/** A POST: names stay out of URLs. */
 export function People({ query, rejected, keyword, found }: PeopleProps) {
   const { t } = useTranslation(["audit", "list"]);
   const busy = useNavigation().state !== "idle";

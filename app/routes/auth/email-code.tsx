@@ -31,7 +31,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { intent, email, sentAt: codeSentAt };
 }
 
-/** Sends the code: signs in, or goes on to the application. */
 export async function action({ request, context }: Route.ActionArgs) {
   const emailSignIn = emailSignInCookie.read(context);
   if (!emailSignIn) return redirect(href("/login"), 303);
@@ -46,7 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await call(context, endpoint, { body }, { key, token: "", headers });
   if (result.ok) return completeSignIn(context, emailSignIn, result.data);
   if (isAccountProblem(result)) return redirectToLogin(context, emailSignIn, result);
-  // Nothing more can be done with this code: the screen calls it expired and offers a new one.
   const isVoid = result.code === "code-expired" || result.code === "code-exhausted";
   if (isVoid) emailSignInCookie.save(context, { ...emailSignIn, codeSentAt: undefined });
   return formRejected(context, submission, result, ["otp"]);
@@ -73,7 +71,7 @@ function completeSignIn(
   return redirect(href("/registerNow"), 303);
 }
 
-/** The code was right: another one would change nothing. */
+/** Another code can't help. */
 const accountProblems = [
   "user-not-found",
   "email-shared",
@@ -86,7 +84,6 @@ function isAccountProblem({ code = "" }: Failure): boolean {
   return accountProblems.includes(code);
 }
 
-/** Back to /login, which says what is wrong and what to do. */
 function redirectToLogin(
   context: Context,
   { redirectTo }: EmailSignIn,

@@ -9,16 +9,11 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 interface EmailFormProps {
   hint: string;
   lastResult: SubmissionResult<string[]> | undefined;
-  /** Outlined where it stands beside another way. */
   kind?: "quiet" | undefined;
-  /** Hidden fields. */
   children?: ReactNode;
 }
 
-/**
- * Asks for the address that a code is mailed to; posts to its own page. One field needs no Conform,
- * which would be a twelfth more script on /login.
- */
+/** Without Conform, which would add a twelfth to the script of /login. */
 export function EmailForm({ hint, lastResult, kind, children }: EmailFormProps) {
   const { t } = useTranslation("auth");
   const busy = useNavigation().state !== "idle";

@@ -15,7 +15,7 @@ import type { Route } from "./+types/facebook-callback";
 import { dialogStartPath } from "./dialog-start.server.ts";
 import { unknownUserPath } from "./unknown-user.server.ts";
 
-/** What is said to each problem of a dialog: a key of the words, and how grave it is. */
+/** Toast text and severity. */
 const problemToasts = {
   declined: ["auth:dialog.declined", "info"],
   broken: ["auth:dialog.broken", "error"],
@@ -26,10 +26,9 @@ const problemToasts = {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The way back from the social dialog: does what it was started for, or says there why not. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = sessionOf(context);
-  // Going back in history or reloading comes here again after everything went well.
+  // Back or reload after a success.
   if (session.data.accessToken) return redirect(href("/"));
   const outcome = await finishDialog(session, request);
   const purpose = { ...outcome, redirectTo: safePath(outcome.redirectTo) };
@@ -53,7 +52,7 @@ async function logIn(context: Context, fbAccessToken: string, redirectTo: string
     return redirect(redirectTo);
   }
   const hasMessage = result.hasServerMessage || result.status === 0;
-  // Whatever else goes wrong reads "User not found" (docs/product.md#failures-and-their-messages).
+  // Defaults to "User not found" (docs/product.md#failures-and-their-messages).
   const message = hasMessage ? result.message : translatorOf(context)("failure:user-not-found");
   refuse(context, { message, code: result.code });
   const isUnknown = !hasMessage || result.code === "user-not-found";
@@ -62,7 +61,7 @@ async function logIn(context: Context, fbAccessToken: string, redirectTo: string
   return redirect(unknownUserPath(redirectTo));
 }
 
-/** Our own platform's refusals that are not about being registered already. */
+/** Our platform's other refusals. */
 const otherRefusals = ["social-refused", "account-blocked", "account-deleted"];
 
 async function signUp(context: Context, fbAccessToken: string) {
@@ -77,7 +76,6 @@ async function signUp(context: Context, fbAccessToken: string) {
   const { status, code = "", message } = result;
   const isUnavailable = status === 0 || status === 429 || status >= 500;
   const hasOwnMessage = isUnavailable || otherRefusals.includes(code);
-  // Whatever else is refused reads "already registered".
   const text = hasOwnMessage ? message : translatorOf(context)("failure:sign-up-refused");
   refuse(context, { message: text, code });
   return redirect(isUnavailable ? href("/register") : href("/login"));

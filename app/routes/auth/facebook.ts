@@ -10,7 +10,6 @@ import { dialogStartPath } from "./dialog-start.server.ts";
 
 export const loader = () => redirect(href("/login"));
 
-/** Leads to the social dialog. Whoever is signed in stays who they are. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
   const redirectTo = safePath(form.get("redirectTo"));

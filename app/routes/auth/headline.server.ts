@@ -5,10 +5,9 @@ import { listGuestNews } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
 
-/** An outside platform that takes longer is not waited for: people came to sign in. */
+/** Outside platforms may be slow; sign-in doesn't wait. */
 const TIMEOUT_MS = 1_000;
 
-/** The newest news, for those who come to vote and not to sign in; undefined when there is none just now. */
 export async function loadHeadline(context: Readonly<RouterContextProvider>) {
   const request = call(context, listGuestNews, { query: { page: 1, limit: 1 } }, { token: "" });
   const result = await (configuration().apiUrl

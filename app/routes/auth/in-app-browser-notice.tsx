@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import type { InAppBrowser } from "./in-app-browser.server.ts";
 
-/** Inside another app's browser: how to open the page in the phone's own; its words are those of `auth`. */
 export function InAppBrowserNotice({ app }: { app: InAppBrowser | undefined }) {
   const { t } = useTranslation("auth");
   if (!app) return null;

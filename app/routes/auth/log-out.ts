@@ -9,12 +9,11 @@ import type { Route } from "./+types/log-out";
 
 export const loader = () => redirect(href("/"));
 
-/** Signs out here in any case; says so when the platform could not be told. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFields(request);
   const next = form.get("next");
   const isRevoked = await signOut(context);
-  // On a shared phone the next one must not find it; who signs in again finds their own, which names them.
+  // On a shared phone the next person mustn't find it.
   if (form.get("again") !== "on") {
     deleteDraft(context);
     deleteSurveyDrafts(context);
@@ -22,6 +21,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isRevoked) {
     refuse(context, { message: translatorOf(context)("failure:logout-failed") });
   }
-  // A guest may want to see how to join.
+  // A guest who wants to register.
   return redirect(next === "register" ? href("/register") : href("/login"), 303);
 }

@@ -59,7 +59,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData
 export const action = ({ request, context }: Route.ActionArgs) =>
   requestCode(request, context, "signIn");
 
-/** The ways to sign in. Every one of them works as a plain form or link. */
 export default function LogIn({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   const { redirectTo, isDemo, app, methods, headline, isUnknown, refusal } = loaderData;
@@ -110,7 +109,6 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** What needs no account: candidates and the newest news, for whose first page of the portal this is. */
 function OpenPages({ headline }: { headline: { href: string; title: string } | undefined }) {
   const { t } = useTranslation("auth");
   return (
@@ -142,14 +140,12 @@ interface MethodsProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** What this server can sign people in with. */
 function Methods({ methods, redirectTo, isDemo, lastResult }: MethodsProps) {
   const { t } = useTranslation("auth");
   if (!methods.facebook && !methods.email) return <NoMethods />;
   return (
     <>
       {methods.facebook && (
-        // A plain form: it leaves for another site.
         <form method="post" action={href("/auth/facebook")} className="stack">
           <input type="hidden" name="intent" value="signIn" />
           <ReturnField to={redirectTo} />
@@ -172,7 +168,7 @@ function Methods({ methods, redirectTo, isDemo, lastResult }: MethodsProps) {
   );
 }
 
-/** Where to go afterwards; home needs no saying. */
+/** Omits home. */
 function ReturnField({ to }: { to: string }) {
   return to === "/" ? null : <input type="hidden" name="redirectTo" value={to} />;
 }

@@ -4,19 +4,15 @@ import { configuration } from "#app/configuration.ts";
 import { readSignInMethods } from "#app/contract/email-sign-in.ts";
 import { call } from "#app/session/api.server.ts";
 
-/** The ways of signing in that can be offered. */
 export interface SignInMethods {
   readonly facebook: boolean;
   readonly email: boolean;
 }
 
-/** An outside platform that takes longer to say what it has is not waited for. */
+/** Outside platforms may be slow. */
 const TIMEOUT_MS = 2_000;
 
-/**
- * What the platform can sign people in with. One that doesn't know the question has Facebook, if
- * this server is configured for it, and no e-mail.
- */
+/** Platforms without this call: Facebook if configured here, no e-mail. */
 export async function loadSignInMethods(
   context: Readonly<RouterContextProvider>,
 ): Promise<SignInMethods> {
@@ -27,6 +23,6 @@ export async function loadSignInMethods(
     ? Promise.race([request, pause(TIMEOUT_MS, undefined, { ref: false })])
     : request);
   if (!result?.ok) return { facebook, email: false };
-  // The dialog is this server's to open.
+  // This server opens the dialog.
   return { facebook: facebook && result.data.facebook, email: result.data.email };
 }

@@ -3,10 +3,9 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import { refusalOf } from "#app/session/refusal.server.ts";
 
-/** Refusals about which people can do nothing here, or may want to ask. */
+/** Refusals worth an explanation. */
 const explained = ["account-blocked", "account-deleted", "session-ended", "email-shared"];
 
-/** The banner that says why the visitor was refused, and whom to write to. */
 export function loadRefusal(context: Readonly<RouterContextProvider>) {
   const refusal = refusalOf(context);
   if (!refusal) return undefined;

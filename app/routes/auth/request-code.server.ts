@@ -8,7 +8,6 @@ import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { credibleSentAt } from "../guest/code-sent.server.ts";
 
-/** Has a code mailed to the address that was posted, and leads to the page that asks for it. */
 export async function requestCode(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -11,7 +11,6 @@ import type { Route } from "./+types/resend-code";
 
 export const loader = () => redirect(href("/email-code"));
 
-/** Has a new code mailed to the address that waits, and starts the countdown anew. */
 export async function action({ request, context }: Route.ActionArgs) {
   const emailSignIn = emailSignInCookie.read(context);
   if (!emailSignIn) return redirect(href("/login"), 303);

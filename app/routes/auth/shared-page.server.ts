@@ -13,10 +13,7 @@ import { toPostItemView } from "../posts/post-view.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type Shown = Pick<OpenGraphPage, "description" | "picture" | "poster" | "title">;
 
-/**
- * What a chat app shows of a shared link to a page for guests, a post or an item of the archive: whoever
- * fetches it there is a stranger, and is led to /login (docs/product.md#posts). Undefined for any other path.
- */
+/** Link previews are fetched by strangers, who are redirected to /login (docs/product.md#posts). */
 export async function loadSharedPage(
   context: Context,
   path: string,

@@ -6,7 +6,6 @@ import { toPlaceName } from "./places.server.ts";
 
 const ONE_DAY = 24 * 60 * 60;
 
-/** The cities of a governorate, for forms whose script asks while they are filled in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const governorate = url.searchParams.get("governorate") ?? "";
   const result = await call(context, listCities, { query: { governorate } });

@@ -53,7 +53,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readPlaceQuery(url.searchParams, [...new Set([...all, ...counts.keys()])]);
   const isNarrowed = Boolean(listQuery.keyword || listQuery.governorate);
   return data({
-    // The governorates are on one page.
     listQuery: isNarrowed ? listQuery : { ...listQuery, page: 1 },
     governorates: [...counts].map(([name, { length }]) => ({
       name,
@@ -65,7 +64,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** A page of the branches that an address asks for, by the governorate and all words of it, in either language. */
 function find(
   items: readonly ManagedBranch[],
   { keyword, governorate, page }: PlaceQuery,
@@ -96,13 +94,11 @@ const PER_PAGE = 20;
 
 const { buttonAction } = actionsFor<Route.ActionArgs>();
 
-/** Adds a branch to every governorate that has none. */
 export const action = buttonAction(createGovernorateBranches, {
   done: (t, { answer: { created } }) => t("branch:all.done", { count: created }),
   to: () => href("/desk/settings/branches"),
 });
 
-/** The organisation's branches by governorate, and how many people belong to each. */
 export default function Branches({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("branch");
   if (!loaderData) return <Forbidden />;

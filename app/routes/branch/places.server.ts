@@ -9,14 +9,9 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type FormResult = Pick<Awaited<ReturnType<typeof readForm>>, "submission" | "formData">;
 
-/** The governorate of the form that this request brought: its cities are shown when it comes back. */
 const chosenGovernorateContext = createContext<string | null>(null);
 
-/**
- * What PlaceFields offers.
- *
- * @param governorate what was chosen before; a form that was just sent knows better
- */
+/** @param governorate default; a submitted form wins */
 export async function loadPlaces(context: Context, governorate?: string | null): Promise<Places> {
   const selected = context.get(chosenGovernorateContext) ?? governorate ?? "";
   const [governorates, cities] = await Promise.all([
@@ -40,29 +35,24 @@ export function toPlaceName({ branch_city: ar, branch_city_en: en }: CityItem): 
 }
 
 /**
- * Comes right after readForm where a form has PlaceFields: notes which governorate was chosen, and
- * answers the same page when only its
- * cities were asked for. The fields are `governorate` and `city`.
+ * Call right after readForm: if only the cities were requested, returns the page. Expects fields
+ * `governorate` and `city`.
  */
 export function respondWithCities(context: Context, { submission, formData }: FormResult) {
   const governorate = formData.get("governorate");
   const name = typeof governorate === "string" ? governorate : "";
   context.set(chosenGovernorateContext, name);
-  // The button comes first in the form, so that Enter presses it: what is whole is not held up.
+  // Enter presses this button, as the form's first: a complete form goes on.
   if (!formData.has("showCities") || submission.status === "success") return undefined;
   const { error: _, status: __, ...typed } = submission.reply();
   const result: SubmissionResult<string[]> = typed;
   if (name) return data(result);
-  // Cities are asked for by governorate (docs/product.md#what-people-type).
   const message = translatorOf(context)("failure:governorate-required");
   const error = { governorate: [message] };
   return data({ ...result, status: "error" as const, error }, { status: 400 });
 }
 
-/**
- * The button was pressed for another governorate: the city that was chosen before does not belong
- * to it.
- */
+/** The chosen city belongs to the previous governorate. */
 export async function respondWithOtherCities(
   context: Context,
   { submission, formData }: FormResult,

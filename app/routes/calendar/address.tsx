@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const token = result.data?.token;
   return data(
     { address: token && `${publicUrl}/calendar/${token}.ics` },
-    // Whoever finds the page in a cache finds the secret.
+    // The URL is a secret: never cached.
     { headers: { "Cache-Control": "private, no-store" } },
   );
 }
@@ -48,7 +48,6 @@ export const action = formActions({
   }),
 });
 
-/** The secret address under which other programs follow one's calendar (docs/product.md#calendar). */
 export default function Address({ loaderData: { address }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("calendar");
   const title = t("address.title");
@@ -59,7 +58,7 @@ export default function Address({ loaderData: { address }, actionData }: Route.C
       <ConfirmAct
         asked={actionData.result.toConfirm}
         label={t("address.remove")}
-        // Its end tells it from another, and gives it to nobody.
+        // Its end identifies it without revealing it.
         name={address && `…${address.slice(-12)}`}
         lead={t("address.removeLead")}
         back={{ href: href("/calendar/address"), label: title }}

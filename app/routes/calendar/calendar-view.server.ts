@@ -14,7 +14,6 @@ interface Calendar {
 
 const icons = { meeting: "meetings", event: "events" } as const;
 
-/** What stands in a calendar between two days, by date, in the visitor's words. */
 export function toCalendarView(
   { items, elections }: Calendar,
   { first, last }: { readonly first: string; readonly last: string },
@@ -47,7 +46,7 @@ export function toCalendarView(
       icon: icons[item.kind],
       day,
       date: formatDay(day, language, now, 2),
-      // Of what began the day before only its end is on this one.
+      // Past midnight only the end is today.
       time: day === cairoDay(new Date(item.startsAt)) ? formatTime(item.startsAt, language) : "",
       until: formatTime(item.endsAt, language),
       title: item.title,
@@ -65,7 +64,6 @@ export function toCalendarView(
 }
 export type CalendarEntryView = ReturnType<typeof toCalendarView>[number];
 
-/** A key of calendar.json's `standing`; nothing for an event to come that one only may see. */
 function standingOf(item: CalendarItem): string | undefined {
   const { isCancelled, mine, kind } = item;
   if (isCancelled) return "cancelled";
@@ -73,7 +71,7 @@ function standingOf(item: CalendarItem): string | undefined {
   if (kind === "meeting") return own && Date.parse(item.endsAt) <= Date.now() ? `met.${mine}` : own;
   const phase = eventPhase({ ...item, state: "published" }, new Date());
   if (phase === "upcoming") return own;
-  // From its start nobody waits for a place, or is offered one.
+  // From its start the waiting list is over.
   if (phase === "now") return "event.now";
   return mine === "registered" ? "event.had" : undefined;
 }

@@ -27,14 +27,13 @@ export const handle = { i18n: ["calendar", "list"] };
 
 const views = ["month", "list"] as const;
 
-/** What an address asks of the calendar. */
 interface CalendarQuery {
   readonly month: string;
   readonly view: (typeof views)[number];
   readonly mine: "on" | undefined;
 }
 
-/** A day shows so many; the list has all of them. */
+/** More are in the list. */
 const PER_DAY = 5;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -74,7 +73,6 @@ function pathOf({ month, view, mine }: CalendarQuery, today: string): string {
   return withSearch(href("/calendar"), search);
 }
 
-/** Meetings, events and election days, a month at a time (docs/product.md#calendar). */
 export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["calendar", "list"]);
   const { query, month, today, entries, isCapped } = loaderData;
@@ -148,7 +146,6 @@ interface DaysProps {
   markOf: (entry: CalendarEntryView) => string | undefined;
 }
 
-/** The days that have something, one below the other. */
 function Days({ entries, markOf }: DaysProps) {
   const { t } = useTranslation("calendar");
   const days = [...Map.groupBy(entries, ({ day }) => day)];

@@ -8,15 +8,12 @@ import { organisationOf } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/feed";
 
-/**
- * Somebody's calendar for other programs: whoever has the address reads it, and no page links to it. The
- * secret stands in the address alone, and no log has addresses (app/logging.ts).
- */
+/** The URL is a capability; logs omit URLs (app/logging.ts). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = url.pathname.split("/").at(-1) ?? "";
   const token = decodeURIComponent(name.replace(/\.ics$/, ""));
   const result = await call(context, readCalendarFeed, { params: { token } });
-  // What was renewed is gone: a program that goes on asking is told so.
+  // Renewed addresses answer 404.
   if (!result.ok) throw data(null, { status: result.status || 503 });
   const t = translatorOf(context);
   const { language } = preferencesOf(context);

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 
-/** What a card is said to be; from `print` on only by a device without a line. */
 export const tones = {
   valid: "good",
   ended: "bad",
@@ -15,17 +14,12 @@ type AnswerState = keyof typeof tones;
 
 interface AnswerProps {
   state: AnswerState;
-  /** The first name and a letter. */
   name: string | undefined;
-  /** Until when the code is good. */
   until: string | undefined;
   at: string;
 }
 
-/**
- * What is said of a card: whether it is valid, a first name, and until when; the script draws the same
- * (public/card-check.js). Speaks `card`.
- */
+/** public/card-check.js renders the same. */
 export function Answer({ state, name, until, at }: AnswerProps) {
   const { t } = useTranslation("card");
   return (

@@ -10,7 +10,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
-/** One thing in the language of the page and in the other one. */
 export interface InBoth {
   readonly first: string;
   readonly second: string;
@@ -18,7 +17,6 @@ export interface InBoth {
 
 const others = { ar: "en", en: "ar" } as const satisfies Record<Language, Language>;
 
-/** A card as its page shows it, with the words on it in both languages. */
 export function toCardView(context: Readonly<RouterContextProvider>, card: MemberCard) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);

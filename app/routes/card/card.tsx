@@ -19,10 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return toCardView(context, result.data);
 }
 
-/** What stays on the device the service worker keeps, and nothing else does. */
+/** Only the service worker keeps it. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** The member's card: on the screen, without a line, and on paper (docs/product.md#member-card). */
 export default function Card({ loaderData: card }: Route.ComponentProps) {
   const { t } = useTranslation("card");
   useEffect(keepCard, []);
@@ -36,7 +35,7 @@ export default function Card({ loaderData: card }: Route.ComponentProps) {
         <PageAction act="print" label={t("print")} />
       </nav>
       <h1>{t("title")}</h1>
-      {/* The service worker says it in the copy that it keeps, which alone it is true of. */}
+      {/* Shown by the service worker in its copy only. */}
       <div className="member-card-kept" data-words={t("kept")} />
       <Faces card={card} />
       <div className="prose member-card-hints">
@@ -49,7 +48,6 @@ export default function Card({ loaderData: card }: Route.ComponentProps) {
   );
 }
 
-/** Asks the service worker to keep the card for when there is no line (public/service-worker.js). */
 function keepCard(): void {
   void navigator.serviceWorker?.ready
     .then(({ active }) => active?.postMessage("keep-card"))

@@ -13,7 +13,7 @@ import { tones } from "./answer.tsx";
 export const handle = { i18n: ["card"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  // Whoever asks, the answer is the same.
+  // The same answer for everybody.
   const result = await call(context, checkCard, { params }, { token: "" });
   const { language } = preferencesOf(context);
   const at = formatMoment(new Date(), language);
@@ -23,12 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ state: result.data.state, name: result.data.name ?? undefined, at });
 }
 
-/** Whoever goes back to it asks again. */
+/** "Back" must ask again. */
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** What anybody's camera is told of a card: whether it is valid, and a first name. */
 export default function CardCheck({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("card");
   const { state, name, at } = loaderData;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const claims = z.object({ exp: z.number() });
 
-/** Until when the code of a card is good, as it says itself: of one that the platform knows as ours. */
+/** Read from the token. */
 export function endOf(token: string): string | undefined {
   const [, payload = ""] = token.split(".");
   try {

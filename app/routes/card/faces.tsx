@@ -5,7 +5,7 @@ import type { InBoth, toCardView } from "./card-view.server.ts";
 
 type CardView = ReturnType<typeof toCardView>;
 
-/** The two faces of a card, of the size of a bank card; on paper as well. */
+/** ID-1 size, as a bank card. */
 export function Faces({ card }: { card: CardView }) {
   const { t } = useTranslation("card");
   const { name, photo, number, branch, governorate, until, labels, other } = card;
@@ -51,7 +51,6 @@ export function Faces({ card }: { card: CardView }) {
   );
 }
 
-/** A name of more letters is set smaller. */
 const LONG = 26;
 
 function Head({ card: { organisation, other } }: { card: CardView }) {
@@ -96,7 +95,7 @@ function Both({ text, other, isStrong }: { text: InBoth; other: string; isStrong
   );
 }
 
-/** The same where a text browser, which knows no paper, is to read nothing: the style sheet draws it. */
+/** Drawn by CSS: text browsers skip it. */
 function Drawn({ text, other }: { text: InBoth; other: string }) {
   return (
     <span className="member-card-both drawn">

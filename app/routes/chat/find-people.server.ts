@@ -8,13 +8,11 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What `data()` answers for a form that came back. */
 interface Answer {
   readonly data: SubmissionResult<string[]>;
   readonly init: ResponseInit | null;
 }
 
-/** People who were chosen, and those whom a search finds. */
 export async function findPeople(context: Context, ids: readonly string[], keyword: string) {
   if (ids.length === 0 && keyword === "") return [];
   const query = { ids: ids.slice(0, MAX_CHAT_CHOSEN), ...(keyword && { keyword }) };
@@ -31,14 +29,12 @@ export async function findPeople(context: Context, ids: readonly string[], keywo
 }
 export type PersonView = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** The form as it comes back: refused, or with the people whom a search found. */
 export interface Rejected {
   readonly reply: SubmissionResult<string[]>;
   readonly people: readonly PersonView[];
   readonly keyword: string;
 }
 
-/** A form that came back, with the people who were chosen and found. */
 export async function withPeople(
   context: Context,
   { data: reply, init }: Answer,
@@ -53,10 +49,9 @@ export async function withPeople(
   return data(rejected, init ?? undefined);
 }
 
-/** What no checkbox of ours sent would have the platform refuse the others with it. */
+/** A malformed id would make the platform refuse the whole call. */
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** The same for a search: what was typed, and nothing that is wrong with it yet. */
 export function searched(submission: { payload: Record<string, unknown> }): Answer {
   return { data: { initialValue: submission.payload } as SubmissionResult<string[]>, init: null };
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 
-/** A room that one left, or was taken out of, or that never was one's own: which of them nobody is told. */
+/** Doesn't reveal which of the cases it is. */
 export function NotYours({ error }: { error: unknown }) {
   const { t } = useTranslation("chat");
   if (!(isRouteErrorResponse(error) && error.status === 404)) throw error;

@@ -1,40 +1,29 @@
 import { OUTBOX, SIGNED_OUT } from "#app/components/pending-submission.ts";
 
-/** A message that is on its way. */
 export interface Outgoing {
-  /** The client's own: however often it is sent, it is written once. */
+  /** Idempotency key of the client. */
   readonly key: string;
   readonly room: string;
   readonly text: string;
   readonly replyTo?: number | undefined;
-  /** Its files, which the device keeps apart under its key: what each is called. */
   readonly files?: readonly string[] | undefined;
-  /** What its pictures show. */
   readonly alt?: string | undefined;
-  /** When it was typed. */
   readonly at: number;
-  /** Why it was refused, in words; it is not sent by itself any more. */
   readonly refused?: string | undefined;
 }
 
-/** How it stands with what is on its way. */
 export interface Sending {
   readonly items: readonly Outgoing[];
-  /** Sent and not answered so far. */
+  /** 0 to 1. */
   readonly current?: string | undefined;
-  /** The share of it that was sent, 0 to 1, of one with files. */
   readonly progress?: number | undefined;
-  /** The line is away, or the server; tried again by itself. */
   readonly isAway: boolean;
-  /** Too many were sent: no other before this time. */
+  /** Rate limited until then. */
   readonly notBefore?: number | undefined;
-  /** The session is over: the visitor signs in first. */
   readonly isSignedOut: boolean;
-  /** What waits is on the device as well, and so there after the page is closed. */
   readonly isKept: boolean;
 }
 
-/** What became of one that was sent. */
 export type Sent =
   | { readonly became: "written"; readonly seq: number }
   | { readonly became: "refused"; readonly because: string }
@@ -42,30 +31,29 @@ export type Sent =
   | { readonly became: "unknown" | "signed-out" };
 
 interface OutboxParts {
-  /** A name for the visitor: what an earlier one left on the device is deleted. */
+  /** Another owner's messages are deleted. */
   readonly owner: string;
-  /** The visitor's names before the session secret was changed. */
+  /** Before the session secret was rotated. */
   readonly formerOwners?: readonly string[];
-  /** When this document was opened, in milliseconds: who came to the device later is left alone. */
+  /** Milliseconds; a later owner's messages are kept. */
   readonly openedAt: number;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
   post(message: Outgoing, onProgress: (share: number) => void): Promise<Sent>;
-  /** The files of one that is kept no more; without a key those of another visitor. */
+  /** Without a key: all of another owner. */
   onFilesLeft(key?: string): void;
   onWritten(message: Outgoing, seq: number): void;
-  /** Runs alone among the tabs of this device. */
+  /** Exclusive among tabs. */
   alone(work: () => Promise<void>): Promise<void>;
 }
 
-/** What is kept is as much as somebody types without a line. */
+/** More than anybody types offline. */
 const MAX_KEPT = 200;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Messages from when they are typed until they are answered: kept on the device, also over a closed tab,
- * and sent one after the other in the order in which they were typed, by themselves and under the same key
- * until an answer comes. The order that all see is the server's.
+ * Queue of unsent messages: stored until answered, surviving a closed tab, and sent one at a time
+ * in order, retrying under the same key.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -74,9 +62,9 @@ export class Outbox {
   #pause = FIRST_PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
-  /** Something was added at the very end of a run. */
+  /** A flush was requested during the last one. */
   #isAskedAgain = false;
-  /** Where the device keeps nothing, for want of room or of leave. */
+  /** Storage is full or denied. */
   #isVolatile = false;
   #memory: readonly Outgoing[] = [];
 
@@ -97,13 +85,11 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes a message; it is kept before it is sent. */
   add(message: Omit<Outgoing, "refused">): void {
     this.#write([...this.#read(), message].slice(-MAX_KEPT));
     this.flush();
   }
 
-  /** Tries at once, also one that was refused: what hindered it may be over. */
   retry(key: string): void {
     this.#write(
       this.#read().map((each) => (each.key === key ? { ...each, refused: undefined } : each)),
@@ -116,7 +102,7 @@ export class Outbox {
     this.#without(new Set([key]));
   }
 
-  /** Some have come back as messages of the room: their answers may have been lost. */
+  /** Echoed by the stream: the answer may have been lost. */
   arrived(keys: ReadonlySet<string>): void {
     if (this.#state.items.some(({ key }) => keys.has(key))) this.#without(keys);
   }
@@ -127,14 +113,12 @@ export class Outbox {
     for (const { key, files } of all) if (files && keys.has(key)) this.#parts.onFilesLeft(key);
   }
 
-  /** What another tab has written. */
   reread(): void {
     this.#set({ items: this.#read() });
   }
 
   /**
-   * Its owner signs out in another tab, and nothing of theirs stays on the device: what waits lives as long
-   * as this page, and goes out when they are back.
+   * The owner signs out in another tab: nothing stays on the device, the queue lives in this page.
    */
   leave(): void {
     this.#memory = this.#state.items;
@@ -142,7 +126,7 @@ export class Outbox {
     this.#set({ isSignedOut: true, isKept: false });
   }
 
-  /** They are back: the device keeps what waits again, beside what another tab has kept since. */
+  /** Stores the queue again, merged with other tabs'. */
   comeBack(): void {
     const { storage } = this.#parts;
     if (this.#storage !== storage) {
@@ -155,7 +139,6 @@ export class Outbox {
     this.flush();
   }
 
-  /** Sends what waits, if it may be sent now. */
   flush(): void {
     clearTimeout(this.#timer);
     if (this.#isRunning) {
@@ -229,7 +212,7 @@ export class Outbox {
       if (kept === null) return [];
       if (this.#isOwn(kept) && Array.isArray(kept.items)) return kept.items;
       if (this.#isLeft(kept)) return this.#memory;
-      // A tab of whoever left it holds it for as long as it is open.
+      // A tab left open would store it again.
       storage.setItem(OUTBOX, SIGNED_OUT);
       storage.removeItem(OUTBOX);
       this.#parts.onFilesLeft();
@@ -244,7 +227,7 @@ export class Outbox {
     return name === owner || formerOwners.includes(name);
   }
 
-  /** Whether this tab was left open when somebody else came to the device, whose messages wait. */
+  /** Somebody else uses the device since this tab was opened. */
   #isLeft({ openedAt }: { readonly openedAt?: number }): boolean {
     return (openedAt ?? 0) > this.#parts.openedAt;
   }
@@ -268,7 +251,7 @@ export class Outbox {
       else if (items.length === 0) storage?.removeItem(OUTBOX);
       else storage?.setItem(OUTBOX, JSON.stringify({ owner, openedAt, items }));
     } catch {
-      // What was typed lives as long as this page.
+      // Storage failed.
       this.#isVolatile = true;
     }
     this.#set({ items });

@@ -6,17 +6,13 @@ import { Field } from "#app/components/field.tsx";
 import type { PersonView } from "./find-people.server.ts";
 
 interface PeopleSearchProps {
-  /** Tells two searches of one page apart. */
   id: string;
-  /** The act that searches, as an address. */
   findPath: string;
   keyword: string;
   busy: boolean;
-  /** The words of the form's main button, where it has other fields to press Enter in. */
   submit?: string;
 }
 
-/** Finds people by name, within a form whose other fields stay as they were typed. */
 export function PeopleSearch({ id, findPath, keyword, busy, submit }: PeopleSearchProps) {
   const { t } = useTranslation("chat");
   return (
@@ -46,7 +42,6 @@ interface PeopleChoiceProps {
   error: string[] | undefined;
 }
 
-/** Those whom a search found, to be chosen. */
 export function PeopleChoice({ people, keyword, error }: PeopleChoiceProps) {
   const { t } = useTranslation("chat");
   if (people.length > 0) {
@@ -73,7 +68,6 @@ export function PeopleChoice({ people, keyword, error }: PeopleChoiceProps) {
   ) : null;
 }
 
-/** Somebody as a search shows them: where from, and whether they are asked first. */
 export function Person({ person }: { person: PersonView }) {
   const { t } = useTranslation("chat");
   return (

@@ -8,20 +8,14 @@ import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 const nothing: Sending = { items: [], isAway: false, isSignedOut: false, isKept: true };
 const subscribeToNothing = () => () => undefined;
 
-/**
- * The messages of this visitor that are on their way, and what sends them while a page of chat is open.
- *
- * @param onWritten one has got its place in its room
- */
+/** @param onWritten called with the place in the room */
 export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) {
-  // The document knows (root.tsx).
   const { owner, formerOwners } = (useRouteLoaderData("root") ?? {}) as {
     owner?: string;
     formerOwners?: string;
   };
   const current = useRef(onWritten);
   current.current = onWritten;
-  // There from the first moment in which somebody could write.
   const [outbox] = useState(() => {
     if (!owner || typeof document === "undefined") return undefined;
     return new Outbox({
@@ -46,7 +40,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
       if (newValue === SIGNED_OUT) outbox.leave();
       else outbox.reread();
     };
-    // Between the two, a sign-out is on its way.
+    // Between the two events a sign-out is in progress.
     let wasLeft = isLeftBehind();
     const stopOwner = onOwnerNow(() => {
       const isLeft = isLeftBehind();
@@ -80,7 +74,7 @@ function deviceStorage(): Storage | undefined {
   }
 }
 
-/** Two tabs that sent at once would only disturb the order. */
+/** Parallel sending would break the order. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if ("locks" in navigator) return navigator.locks.request(OUTBOX, work);
   return work();
@@ -94,7 +88,6 @@ async function post(
   onProgress: (share: number) => void,
 ): Promise<Sent> {
   const { key, room, text, replyTo, files } = outgoing;
-  // What only files need is loaded with the first of them.
   const answered: Answered = files
     ? await import("./files/post-files.ts").then(
         ({ postFiles }) => postFiles({ ...outgoing, owner }, onProgress),

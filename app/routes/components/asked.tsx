@@ -8,7 +8,6 @@ import { ResultTables } from "../survey/results/result-tables.tsx";
 import { toResultsView } from "../survey/results/results-view.server.ts";
 import { choicesOf } from "../survey/survey-view.server.ts";
 
-/** What surveys ask, a question of each kind, and what was answered. */
 export function Asked() {
   const { t, i18n } = useTranslation("components");
   const language = toLanguage(i18n.language);

@@ -6,7 +6,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Switch } from "#app/components/switch.tsx";
 
-/** What is pressed: buttons, links that look like them, switches, and what folds. */
 export function Buttons() {
   const { t } = useTranslation("components");
   return (

@@ -20,13 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { parts: await renderParts(request, i18nOf(context)) };
 }
 
-/** All components in all their states, to be looked at when something new is made; in demo mode only. */
 export default function Components({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("components");
   return (
     <Page title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} />
-      {/* An open page has no style of what signed-in people see; here it stands behind the others. */}
+      {/* Open pages lack this style. */}
       <link rel="stylesheet" href={insideStyle} />
       <link rel="stylesheet" href={componentsStyle} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own components have written it */}

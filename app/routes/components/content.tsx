@@ -10,7 +10,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
 
-/** Cards, tables, facts and histories. */
 export function Content() {
   const { t, i18n } = useTranslation("components");
   const language = toLanguage(i18n.language);

@@ -8,7 +8,6 @@ import { Section } from "#app/components/page.tsx";
 import { Rail } from "#app/components/rail.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 
-/** What is edited and decided, and what is offered with care. */
 export function Decided() {
   const { t } = useTranslation("components");
   const part = (lang: "ar" | "en", isWrong: boolean) => ({

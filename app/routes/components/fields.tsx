@@ -11,14 +11,13 @@ import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 
-/** Fields, empty, filled, and with what is wrong about them. */
 export function Fields() {
   const { t } = useTranslation("components");
   return (
     <Section title={t("fill.title")}>
-      {/* No form: there is nowhere to send it. */}
+      {/* Not a form: nothing to submit. */}
       <div className="stack narrow">
-        {/* A specimen takes no focus, to which the page would scroll. */}
+        {/* Focus would scroll the page. */}
         <div inert>
           <ErrorSummary
             errors={[

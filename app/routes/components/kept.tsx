@@ -7,7 +7,6 @@ import { Faces } from "../card/faces.tsx";
 import type { EventDetailView } from "../event/event/event.tsx";
 import { Place } from "../event/event/place.tsx";
 
-/** What members carry with them: their card, and the ticket of an event. */
 export function Kept() {
   const { t, i18n } = useTranslation("components");
   const language = toLanguage(i18n.language);
@@ -25,7 +24,7 @@ export function Kept() {
     },
     ...{ scan: both("card:scan"), scanPrint: both("card:scanPrint"), qr, qrPrint: qr },
   };
-  // Of an event its place reads no more than this.
+  // All that the place reads.
   const event = {
     ...{ id: "1", phase: "upcoming", attendees: "64", maxAttendance: "80", taken: 0.8 },
     ...{ placesLeft: 16, hasCard: true, ticketQr: qr },

@@ -19,7 +19,6 @@ import { Queues } from "../desk/queues.tsx";
 
 const tones: readonly Tone[] = ["good", "yours", "waiting", "bad"];
 
-/** What finds, narrows and lists. */
 export function Lists() {
   const { t, i18n } = useTranslation("components");
   const language = toLanguage(i18n.language);

@@ -9,7 +9,6 @@ import { UploadProgress } from "#app/components/upload-progress.tsx";
 
 const upload = { progress: undefined, isWaiting: false, hasFailed: false };
 
-/** What the portal says by itself. */
 export function Messages() {
   const { t } = useTranslation("components");
   return (

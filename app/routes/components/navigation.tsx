@@ -6,7 +6,6 @@ import { Stepper } from "#app/components/stepper.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { Trail } from "#app/components/trail.tsx";
 
-/** Ways from one view to the next. */
 export function Navigation() {
   const { t } = useTranslation("components");
   const label = t("go.title");

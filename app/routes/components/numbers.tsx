@@ -12,7 +12,6 @@ import { Figures } from "../statistics/figures.tsx";
 
 const values = [12, 18, 9, 24, 31, 27];
 
-/** Numbers as tiles and pictures, days as a month, and what passes by. */
 export function Numbers() {
   const { t, i18n } = useTranslation("components");
   const language = toLanguage(i18n.language);

@@ -16,10 +16,7 @@ import { Numbers } from "./numbers.tsx";
 import { Talk } from "./talk.tsx";
 import { Text } from "./text.tsx";
 
-/**
- * The HTML of all components. Rendered here, because a page that had them all in the browser would
- * weigh on every other: what is shared by some pages is loaded by all.
- */
+/** Server-rendered: importing all components into the browser would enlarge shared chunks. */
 export async function renderParts(request: Request, i18next: i18n): Promise<string> {
   const handler = createStaticHandler([{ path: "*", Component: Parts }]);
   const context = await handler.query(request);
@@ -32,7 +29,7 @@ export async function renderParts(request: Request, i18next: i18n): Promise<stri
   );
 }
 
-/** Nobody's, since nothing of this page is ever sent. */
+/** Never submitted. */
 const key = { id: "00000000-0000-4000-8000-000000000000", owner: "000000000000" };
 
 function Parts() {

@@ -10,7 +10,6 @@ import { Comments } from "../reaction/comments.tsx";
 
 const now = new Date("2026-11-23T10:00:00Z");
 
-/** What people write to each other, and below what is published. */
 export function Talk() {
   const { t, i18n } = useTranslation("components");
   const language = toLanguage(i18n.language);
@@ -51,7 +50,7 @@ export function Talk() {
     }),
     said(7, { text: null, isDeleted: true }),
   ];
-  // Of a room the bubbles read no more than this.
+  // All that the bubbles read.
   const room = { id: "1", kind: "group", isRequest: false, titles: {}, origin: "" };
   const written = { ...room, takesFiles: true, isTicked: true, hasNewer: false };
   const reply = { seq: 1, by: author.name, text: t("talk.question") };
@@ -98,7 +97,6 @@ export function Talk() {
   );
 }
 
-/** Where a message is written; its buttons for a script are there too. */
 function Composer({ room }: { room: unknown }) {
   return (
     <WriteForm

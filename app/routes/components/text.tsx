@@ -2,7 +2,6 @@ import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Section } from "#app/components/page.tsx";
 
-/** Headings, paragraphs and the small print. */
 export function Text() {
   const { t } = useTranslation("components");
   return (

@@ -19,7 +19,6 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/meeting/
 type Context = Readonly<RouterContextProvider>;
 type Said = Readonly<Record<string, unknown>>;
 
-/** Who speaks is in the body; what else is in it the platform judges. */
 const stayOf = (id: string, { personId }: Said) => ({
   id,
   personId: typeof personId === "string" ? personId : "",
@@ -49,10 +48,7 @@ const calls = {
   write: writeMeetingChat,
 };
 
-/**
- * What the room's script does: the fields `call`, a name of those above, and `body`, the JSON of what it
- * takes. Each says how things are to stand, so that twice is as once and no key is needed.
- */
+/** Fields `call` and `body` (JSON). Calls are idempotent, so no key. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = await readOwnFields(request, context);
   const name = String(fields.get("call"));
@@ -65,7 +61,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await make(context, params.id, read(fields.get("body")));
   if (result.ok) return Response.json({ ok: true, data: result.data ?? {} }, { headers: noStore });
   const { status, code, message } = result;
-  // A script reads why: the answer itself is well.
   return Response.json({ ok: false, status, code, message }, { headers: noStore });
 }
 

@@ -8,7 +8,6 @@ import { filePath } from "../chat/address.ts";
 import { SidePanel } from "./side-panel.tsx";
 import type { Chat } from "./use-chat.ts";
 
-/** What those who are invited write to each other, and the form to write. */
 export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation("conference");
   const { messages, href } = chat;
@@ -16,7 +15,7 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
   const last = messages?.at(-1)?.seq;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is shown
   useEffect(() => {
-    // Browsers may answer with a promise, which is nothing to clean up by.
+    // Newer browsers return a promise, which React would call as cleanup.
     end.current?.scrollIntoView({ block: "nearest" });
   }, [last]);
   return (
@@ -38,7 +37,6 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
             </p>
             {files.map(({ id, name }) => (
               <p key={id}>
-                {/* What it is the chat's own room shows; the call goes on here. */}
                 <a href={filePath(id)} target="_blank" rel="noopener">
                   <bdi>{name}</bdi>
                 </a>
@@ -52,7 +50,7 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
   );
 }
 
-/** One line that Enter sends. What isn't taken stays in it, with the reason. */
+/** A refused line stays, with its reason. */
 function Write({ write, href }: Pick<Chat, "write" | "href">) {
   const { t } = useTranslation("conference");
   const [text, setText] = useState("");

@@ -17,10 +17,9 @@ import {
 type Context = Readonly<RouterContextProvider>;
 type Said = Readonly<Record<string, unknown>>;
 
-/** So many of the last stand beside a call; all of them are in the room of chat. */
+/** The rest is in the chat room. */
 const SHOWN = 30;
 
-/** The written chat of a meeting: a room of chat that follows it (docs/product.md#chat). */
 export async function readMeetingChat(context: Context, id: string) {
   const found = await call(context, readFollowedChat, { params: { kind: "meeting", id } });
   if (!found.ok) return found;
@@ -48,11 +47,10 @@ type Read = Extract<Awaited<ReturnType<typeof readMeetingChat>>, { readonly ok: 
 export interface MeetingChat {
   readonly calendar: Calendar;
   readonly messages: readonly MessageView[];
-  /** None before somebody has written. */
   readonly room?: Extract<Read, { readonly room: object }>["room"];
 }
 
-/** Writes to those who are invited; whoever writes first makes the room. Under one key it is written once. */
+/** The first message creates the room. @param key idempotent */
 export async function writeMeetingChat(
   context: Context,
   id: string,
@@ -68,7 +66,7 @@ export async function writeMeetingChat(
   if (!opened.ok) return opened;
   return call(context, sendChatMessage, {
     params: { id: opened.data.id },
-    // What is in it the platform judges.
+    // The platform validates.
     body: body as CallInput<typeof sendChatMessage>["body"],
   });
 }

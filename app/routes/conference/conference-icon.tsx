@@ -17,7 +17,6 @@ const drawings = {
   weak: "M4 19.5v-3M9 19.5v-7M14 19.5v-11M19 19.5v-15M3.5 3.5l17 17",
 } as const;
 
-/** A drawing of a call's controls. They stand here, for no other page has them. */
 export function ConferenceIcon({ name }: { name: keyof typeof drawings }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -8,7 +8,6 @@ import type { RoomState } from "./room-state.ts";
 import { openSession, type Session } from "./session.ts";
 import { Stage } from "./stage.tsx";
 
-/** The call: before it, in it, and after it. */
 export default function Conference(props: { view: RoomPageView; onEnter: () => void }) {
   const { view, onEnter } = props;
   const session = useSession(href("/meeting/:id/room", { id: view.id }));
@@ -42,7 +41,6 @@ function useSession(path: string): Session {
   return session;
 }
 
-/** At a locked door. */
 function Waiting({ session }: { session: Session }) {
   const { t } = useTranslation("conference");
   return (
@@ -60,7 +58,6 @@ function Waiting({ session }: { session: Session }) {
   );
 }
 
-/** Why one is out, and what can be done. */
 function Out({ state: { because = "left", refusal } }: { state: RoomState }) {
   const { t } = useTranslation("conference");
   const ref = useRef<HTMLParagraphElement>(null);

@@ -13,11 +13,9 @@ interface ControlsProps {
   session: Session;
   panel: Panel;
   setPanel: (panel: Panel) => void;
-  /** How many messages of the chat are new. */
   unread: number;
 }
 
-/** What is pressed in a call; its keys stand beside the words. */
 export function Controls({ state, session, panel, setPanel, unread }: ControlsProps) {
   const { t, i18n } = useTranslation("conference");
   const { own, isMuted, hand, soundOnly, pictures, room } = state;
@@ -118,7 +116,7 @@ export function Controls({ state, session, panel, setPanel, unread }: ControlsPr
 interface ControlProps {
   icon: Parameters<typeof ConferenceIcon>[0]["name"];
   label: string;
-  /** Its key on the keyboard. */
+  /** Shortcut. */
   letter?: string;
   isOn: boolean;
   isOff?: boolean;

@@ -2,17 +2,14 @@ import type { Source } from "./carrier.ts";
 import { type Device, openDevice, openScreen } from "./media.ts";
 import type { RoomState } from "./room-state.ts";
 
-/** What of a session its devices need. */
 interface Owner {
   state(): RoomState;
   set(change: Partial<RoomState>): void;
-  /** Tells the others how things stand. */
   beat(): Promise<void>;
-  /** Sends what a source brings now; undefined ends it. */
+  /** Undefined ends it. */
   send(source: Source, track: MediaStreamTrack | undefined): Promise<void>;
 }
 
-/** Microphone, camera and screen of who is in a conference, as they are turned on and off. */
 export function openDevices({ state, set, beat, send }: Owner) {
   function setMuted(isMuted: boolean): void {
     const { microphone } = state().own;
@@ -31,7 +28,7 @@ export function openDevices({ state, set, beat, send }: Owner) {
     await beat();
   }
 
-  /** Opens a device; undefined where it can't be had, and the page says why. */
+  /** Undefined when it failed. */
   async function open(device: Device): Promise<MediaStreamTrack | undefined> {
     const opened = await openDevice(device);
     if ("track" in opened) return opened.track;
@@ -65,7 +62,7 @@ export function openDevices({ state, set, beat, send }: Owner) {
       if ("problem" in opened) {
         return set({ problem: { device: "screen", problem: opened.problem } });
       }
-      // The browser has a button of its own that ends it.
+      // The browser's own "stop sharing".
       opened.track.addEventListener("ended", () => void setSource("screen", undefined));
       await setSource("screen", opened.track);
     },

@@ -2,33 +2,30 @@ import type { Carrier, CarrierEvents, Source } from "./carrier.ts";
 import { openPeer, type Peer, type PeerSignal } from "./direct-peer.ts";
 
 interface DirectSetup {
-  /** The own id in the roster. */
   readonly personId: string;
   readonly iceServers: readonly RTCIceServer[];
   readonly soundOnly: boolean;
   readonly events: CarrierEvents;
-  /** Hands a signal to somebody by the platform. */
   sendSignal(to: string, data: string): void;
 }
 
-/** A carrier that also hears what others signal, and what its servers may be asked with from now on. */
 export interface DirectCarrier extends Carrier {
   receiveSignal(from: string, data: string): void;
   renew(iceServers: readonly RTCIceServer[]): void;
 }
 
 const MEASURE_MS = 3_000;
-/** Who calls may be known sooner than the roster that has them. */
+/** Signals may precede the roster. */
 const UNKNOWN_MS = 15_000;
 
-/** Browsers that send to each other: a line to each of the others, and nothing in between but a relay. */
+/** A full mesh; at most a TURN relay between. */
 export function openDirectCarrier(setup: DirectSetup): DirectCarrier {
   const { personId, events, soundOnly } = setup;
   const peers = new Map<string, Peer>();
   const tracks: Partial<Record<Source, MediaStreamTrack>> = {};
   let { iceServers } = setup;
   let known: ReadonlySet<string> = new Set();
-  /** Ids are of one stay: who comes back has another. */
+  /** Ids are per stay. */
   const gone = new Set<string>();
   let pictures = !soundOnly;
   let wasWeak = false;
@@ -94,7 +91,7 @@ export function openDirectCarrier(setup: DirectSetup): DirectCarrier {
       for (const peer of peers.values()) peer.receivePictures(pictures);
     },
     receiveSignal(from, data) {
-      // A last word of somebody who has left.
+      // Late signal.
       if (gone.has(from)) return;
       void peerOf(from).receive(JSON.parse(data) as PeerSignal);
     },

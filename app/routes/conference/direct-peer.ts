@@ -1,7 +1,6 @@
 import { type Line, type Source, sources } from "./carrier.ts";
 import { firstQuality, nextQuality, type QualityState, qualities, sending } from "./quality.ts";
 
-/** What two browsers tell each other by the platform. */
 export interface PeerSignal {
   readonly description?: RTCSessionDescriptionInit | null;
   readonly candidate?: RTCIceCandidateInit | null;
@@ -9,43 +8,41 @@ export interface PeerSignal {
 
 interface PeerSetup {
   readonly iceServers: readonly RTCIceServer[];
-  /** Of two that offer at the same moment the polite one takes its offer back. */
+  /** Perfect negotiation: the polite peer rolls back on collision. */
   readonly isPolite: boolean;
   readonly tracks: Readonly<Partial<Record<Source, MediaStreamTrack>>>;
   readonly pictures: { readonly send: boolean; readonly receive: boolean };
   sendSignal(signal: PeerSignal): void;
   onTrack(source: Source, track: MediaStreamTrack | undefined): void;
   onLine(line: Line): void;
-  /** How many others there are, which decides what each gets. */
+  /** Divides the bandwidth. */
   others(): number;
 }
 
-/** The line to one person. */
 export interface Peer {
   readonly openedAt: number;
   receive(signal: PeerSignal): Promise<void>;
   send(source: Source, track: MediaStreamTrack | undefined): Promise<void>;
   receivePictures(wanted: boolean): void;
-  /** Looks for another way to the same person: this browser's network has changed. */
+  /** ICE restart after a network change. */
   restart(): void;
-  /** Newer credentials, for the next way that is looked for. */
+  /** For the next ICE restart. */
   renew(iceServers: readonly RTCIceServer[]): void;
-  /** Reads the line's statistics, and sends what it carries. */
   measure(): Promise<void>;
   readonly isSoundAlone: boolean;
   close(): void;
 }
 
-/** A line that is not there after so long is looked for again. */
+/** ICE restart if not connected by then. */
 const PATIENCE_MS = 12_000;
-/** A line that was lost comes back by itself within this, or not. */
+/** ICE often recovers by itself. */
 const LOST_MS = 3_000;
-/** A screen is for reading: few pictures, all lines of them. */
+/** Text needs resolution, not frame rate. */
 const SCREEN_BITRATE = 1_500_000;
 
 /**
- * One connection by the perfect negotiation of the WebRTC specification. The impolite one begins, with a
- * line for each source, so that what is switched on and off later needs no word between them.
+ * Perfect negotiation (WebRTC specification). The impolite peer creates one transceiver per source,
+ * so switching needs no renegotiation.
  */
 export function openPeer(setup: PeerSetup): Peer {
   const { isPolite, sendSignal } = setup;
@@ -57,7 +54,7 @@ export function openPeer(setup: PeerSetup): Peer {
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let quality: QualityState = firstQuality(setup.others());
-  /** What the line sends now, so that nothing is set twice. */
+  /** Skips redundant updates. */
   let sent: string | undefined;
   const received = new Map<Source, { track: MediaStreamTrack; frames: number; still: number }>();
   let loss: { lost: number; sent: number } | undefined;
@@ -127,7 +124,7 @@ export function openPeer(setup: PeerSetup): Peer {
   }
   function restart(): void {
     if (isClosed) return;
-    // Who has had no offer yet has nothing to begin again with.
+    // No offer yet.
     if (connection.getTransceivers().length > 0) connection.restartIce();
     waitForLine();
   }
@@ -148,7 +145,7 @@ export function openPeer(setup: PeerSetup): Peer {
         await connection.addIceCandidate(candidate);
       }
     } catch (error) {
-      // Candidates of an offer that was ignored, and what comes when all is over.
+      // Expected for ignored offers and after closing.
       if (!(isIgnoringOffer || isClosed)) console.warn("A signal was not understood.", error);
     }
   }
@@ -238,7 +235,7 @@ export function openPeer(setup: PeerSetup): Peer {
     return { loss: share, roundTrip, available };
   }
 
-  /** A picture that has stood still for some samples is taken away, until it moves again. */
+  /** Removes a video that has frozen for some samples. */
   function watchPicture(report: RTCStatsReport, source: "camera" | "screen"): void {
     const here = received.get(source);
     if (!(here && pictures.receive)) return;
@@ -249,7 +246,7 @@ export function openPeer(setup: PeerSetup): Peer {
       const wasGone = here.still >= 2;
       here.frames = frames;
       here.still = isStill ? here.still + 1 : 0;
-      // A screen on which nothing moves sends nothing.
+      // A static screen sends no frames.
       if (source === "screen") return;
       if (here.still === 2) setup.onTrack(source, undefined);
       else if (wasGone && !isStill) setup.onTrack(source, here.track);
@@ -274,7 +271,7 @@ async function setEncoding(
   values: Partial<RTCRtpEncodingParameters>,
 ): Promise<void> {
   const parameters = sender.getParameters();
-  // Before the first description there are none.
+  // Empty before the first description.
   const [encoding] = parameters.encodings ?? [];
   if (!encoding) return;
   Object.assign(encoding, values);

@@ -1,4 +1,3 @@
-/** How loud each of several tracks is, ten times a second, from 0 to 1. */
 export interface Levels {
   watch(id: string, track: MediaStreamTrack | undefined): void;
   close(): void;
@@ -6,11 +5,7 @@ export interface Levels {
 
 const EVERY_MS = 100;
 
-/**
- * Measures by AnalyserNodes: nothing is recorded, and nothing is heard by it.
- *
- * @param onLevels gets the levels of all that are watched
- */
+/** AnalyserNodes: neither recorded nor played. @param onLevels ten times a second, 0 to 1 */
 export function openLevels(onLevels: (levels: ReadonlyMap<string, number>) => void): Levels {
   const context = new AudioContext();
   const watched = new Map<string, { source: MediaStreamAudioSourceNode; node: AnalyserNode }>();
@@ -21,7 +16,7 @@ export function openLevels(onLevels: (levels: ReadonlyMap<string, number>) => vo
       node.getByteTimeDomainData(samples);
       let sum = 0;
       for (const sample of samples) sum += ((sample - 128) / 128) ** 2;
-      // Speech is well below what a device can take: it fills the meter all the same.
+      // Scaled: speech stays far below full scale.
       levels.set(id, Math.min(1, Math.sqrt(sum / samples.length) * 4));
     }
     onLevels(levels);
@@ -34,7 +29,7 @@ export function openLevels(onLevels: (levels: ReadonlyMap<string, number>) => vo
     watch(id, track) {
       forget(id);
       if (!track) return;
-      // Without a press on the page it waits.
+      // Suspended until a user gesture.
       void context.resume().catch(() => undefined);
       const source = context.createMediaStreamSource(new MediaStream([track]));
       const node = context.createAnalyser();

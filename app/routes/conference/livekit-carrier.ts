@@ -7,10 +7,7 @@ export interface LivekitSetup {
   readonly token: string;
   readonly soundOnly: boolean;
   readonly events: CarrierEvents;
-  /**
-   * A new token, for a connection that has to be begun anew; undefined for who is not let in any more. Rejects
-   * while the platform can't be asked.
-   */
+  /** @returns undefined when no longer admitted @throws while the platform is unreachable */
   renew(): Promise<string | undefined>;
 }
 
@@ -19,9 +16,8 @@ const LONGEST_WAIT_MS = 15_000;
 const MUTED_LOOK_MS = 300;
 
 /**
- * A LiveKit server that takes what this browser sends once, and passes on what the others look at, as large as
- * they see it. livekit-client is fetched here, when the call is entered. Its own reconnecting comes first; where
- * that gives up, the connection is begun anew with a token of that moment.
+ * Selective forwarding with adaptive streams. livekit-client loads on entering; when its own
+ * reconnecting gives up, reconnects with a new token.
  */
 export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> {
   const { url, soundOnly, events } = setup;
@@ -51,7 +47,7 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
   const room = new Room({
     adaptiveStream: true,
     dynacast: true,
-    // Tracks are the page's, which shows them to their owner as well.
+    // The page owns the tracks.
     stopLocalTrackOnUnpublish: false,
   });
   const own: Partial<Record<Source, MediaStreamTrack>> = {};
@@ -68,7 +64,6 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
     line = now;
   }
 
-  /** Asks for the sound of who is on the roster, and for pictures where they are wanted; for nobody else's. */
   function wish(publication: RemoteTrackPublication, { identity }: RemoteParticipant): void {
     const isPicture = publication.kind === Track.Kind.Video;
     const isWanted =
@@ -83,10 +78,10 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
     }
   }
 
-  /** Brings about what `own` says, one change after the other. */
+  /** Serialised. */
   function send(): Promise<void> {
     sending = sending.then(sendOwn).catch(() => {
-      // Nobody hears or sees it yet: a sign of that, and another try.
+      // Not received yet: retry.
       tell("weak");
       if (!isOver) waiting = setTimeout(() => void send(), FIRST_WAIT_MS);
     });
@@ -105,7 +100,7 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
     }
   }
 
-  /** A host's muting holds on the server until this person speaks again, which the page says by `enabled`. */
+  /** The server's mute lasts until the person unmutes, which `enabled` shows. */
   function watchMuted(): void {
     clearInterval(muted);
     muted = setInterval(() => {
@@ -130,7 +125,7 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
         void send();
         await end;
       } catch {
-        // What refused it is known when a new token is asked for.
+        // The reason comes with the token request.
       }
       if (isOver) return;
       tell("lost");
@@ -138,7 +133,7 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
         waiting = setTimeout(resolve, wait);
       });
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-      // While the platform is away the token may still do.
+      // The old token may still work.
       const last: string = token;
       token = await setup.renew().catch(() => last);
     }

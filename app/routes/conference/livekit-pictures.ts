@@ -1,6 +1,5 @@
 import type { RemoteTrack } from "livekit-client";
 
-/** Which of the others' tracks are known, so that it is seen where the page shows them. */
 export interface ShownPictures {
   add(track: RemoteTrack): void;
   delete(track: RemoteTrack): void;
@@ -8,9 +7,8 @@ export interface ShownPictures {
 }
 
 /**
- * Tells livekit-client where the page shows each picture, so that the server sends it as large as it is seen,
- * and not at all while it is not. A carrier hands out tracks and knows no elements: the page puts each track
- * into a `<video>` of its own, which then begins to load.
+ * livekit-client sizes streams by attached elements, but carriers hand out tracks only: `loadstart`
+ * of the page's <video> finds them.
  */
 export function showPictures(): ShownPictures {
   const tracks = new Map<MediaStreamTrack, RemoteTrack>();
@@ -19,11 +17,11 @@ export function showPictures(): ShownPictures {
     if (!(target instanceof HTMLVideoElement) || !(target.srcObject instanceof MediaStream)) return;
     for (const each of target.srcObject.getVideoTracks()) {
       const track = tracks.get(each);
-      // Attaching makes some browsers load anew.
+      // Attaching again reloads in some browsers.
       if (track && !track.attachedElements.includes(target)) track.attach(target);
     }
   }
-  // It doesn't bubble.
+  // loadstart doesn't bubble.
   document.addEventListener("loadstart", attach, { capture: true });
 
   return {

@@ -19,7 +19,6 @@ interface LobbyProps {
 type Tracks = Partial<Record<Device, MediaStreamTrack>>;
 type Problems = Partial<Record<Device, DeviceProblem>>;
 
-/** Before one enters: what the others will see and hear, and how. Without any device one listens. */
 export function Lobby({ view, state, session }: LobbyProps) {
   const { t } = useTranslation("conference");
   const { tracks, problems, devices, toggle, choose, release } = useDevices();
@@ -140,7 +139,6 @@ export function Lobby({ view, state, session }: LobbyProps) {
 
 const kinds = { microphone: "audioinput", camera: "videoinput" } as const;
 
-/** The devices of this page until somebody enters with them. */
 function useDevices() {
   const [tracks, setTracks] = useState<Tracks>({});
   const [problems, setProblems] = useState<Problems>({});
@@ -163,7 +161,7 @@ function useDevices() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
   useEffect(() => {
     let isGone = false;
-    // Who has allowed them before is not asked again.
+    // Permission was granted: no prompt.
     for (const device of ["microphone", "camera"] as const) {
       void isAllowed(device).then((allowed) => {
         if (allowed && !isGone) void open(device);
@@ -181,7 +179,7 @@ function useDevices() {
     toggle: async (device: Device) =>
       current.current[device] ? put(device, undefined) : open(device),
     choose: open,
-    /** They belong to the call from here on. */
+    /** Owned by the call now. */
     release: () => {
       current.current = {};
       setTracks({});
@@ -190,7 +188,7 @@ function useDevices() {
 }
 
 async function isAllowed(name: Device): Promise<boolean> {
-  // Not every browser knows these names.
+  // Unknown names throw in some browsers.
   const found = await navigator.permissions
     ?.query({ name: name as PermissionName })
     .catch(() => undefined);
@@ -212,7 +210,6 @@ function Toggle({ device, isOn, onPress }: { device: Device; isOn: boolean; onPr
   );
 }
 
-/** How loud one's own microphone is. */
 function Level({ track }: { track: MediaStreamTrack | undefined }) {
   const { t } = useTranslation("conference");
   const meter = useRef<HTMLMeterElement>(null);

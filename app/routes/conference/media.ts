@@ -1,6 +1,4 @@
-/* Microphone, camera and screen of this device. */
-
-/** Why a device can't be had: keys of conference.json below `problem`. */
+/** Keys of conference.json below `problem`. */
 export type DeviceProblem = "denied" | "missing" | "busy" | "blocked" | "other";
 export type Device = "microphone" | "camera";
 
@@ -16,9 +14,8 @@ const constraints = {
   },
 } as const satisfies Record<Device, MediaTrackConstraints>;
 
-/** Opens a device: the one that is named, or which the browser thinks best. */
 export async function openDevice(device: Device, deviceId?: string): Promise<Opened> {
-  // Only a page of https, or of this machine, has it.
+  // Secure contexts only.
   const { mediaDevices } = navigator;
   if (!mediaDevices?.getUserMedia) return { problem: "blocked" };
   const wanted = { ...constraints[device], ...(deviceId && { deviceId: { exact: deviceId } }) };
@@ -33,7 +30,7 @@ export async function openDevice(device: Device, deviceId?: string): Promise<Ope
   }
 }
 
-/** Opens the screen, a window or a tab, as the person chooses; undefined where they chose none. */
+/** Undefined if cancelled. */
 export async function openScreen(): Promise<Opened | undefined> {
   const { mediaDevices } = navigator;
   if (!mediaDevices?.getDisplayMedia) return { problem: "missing" };
@@ -47,12 +44,12 @@ export async function openScreen(): Promise<Opened | undefined> {
     track.contentHint = "detail";
     return { track };
   } catch (error) {
-    // Closing the browser's question is an answer.
+    // Cancelled.
     return problemOf(error) === "denied" ? undefined : { problem: problemOf(error) };
   }
 }
 
-/** The devices that there are; their names come once one of them was allowed. */
+/** Labels are empty before permission. */
 export async function listDevices(): Promise<readonly MediaDeviceInfo[]> {
   const found = await navigator.mediaDevices?.enumerateDevices?.().catch(() => []);
   return found ?? [];

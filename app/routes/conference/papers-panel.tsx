@@ -3,7 +3,6 @@ import { Agenda } from "../meeting/agenda.tsx";
 import type { RoomPageView } from "./room.tsx";
 import { SidePanel } from "./side-panel.tsx";
 
-/** What is talked about: the agenda, and the documents, which open beside the call. */
 export function PapersPanel({ view, onClose }: { view: RoomPageView; onClose: () => void }) {
   const { t } = useTranslation(["conference", "meeting"]);
   const { agenda, documents } = view;

@@ -14,7 +14,6 @@ interface PeoplePanelProps {
   onClose: () => void;
 }
 
-/** Who is there, hands first; for the host who waits, who was sent out, and what a host does. */
 export function PeoplePanel({ people, state, session, onClose }: PeoplePanelProps) {
   const { t } = useTranslation("conference");
   const { room, isHost, personId } = state;
@@ -112,7 +111,7 @@ function signsOf({ isHost, soundOnly, microphone, handAt, screen }: InRoom) {
 interface ActProps {
   label: ConferenceAct;
   name?: string;
-  /** What can't be taken back so easily is pressed twice. */
+  /** Needs a second press. */
   isSure?: boolean;
   onPress: () => void;
 }

@@ -1,12 +1,7 @@
 import type { ConferenceRoom } from "#app/contract/conference.ts";
 import { nobody, type Said } from "./room-state.ts";
 
-/**
- * What is said when the roster changes: who came and went, raised a hand, shows a screen or knocks, and
- * whether the room was locked. Nothing of oneself, and nothing of who was there first.
- *
- * @param ownId one's own id in the room
- */
+/** @param ownId excluded */
 export function newsOf(before: ConferenceRoom, room: ConferenceRoom, ownId: string): Said[] {
   const news: Said[] = [];
   const say = (key: string, name: string) => news.push({ key, values: { name } });

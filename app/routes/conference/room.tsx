@@ -27,7 +27,7 @@ import type { Route } from "./+types/room";
 
 export const handle = {
   i18n: ["conference", "meeting"],
-  /** Before the door opens there is nothing to type on this page. */
+  /** Nothing to type before the door opens. */
   refreshHeader: (view?: RoomPageView) =>
     view && refreshOn(view, href("/meeting/:id/room", { id: view.id })),
   needsScripts: (view?: RoomPageView) => view?.isCalling === true,
@@ -72,27 +72,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     hasPictures: withPictures < limits.pictures,
     pictures: formatNumber(limits.pictures, language),
     all: formatNumber(limits.all, language),
-    /** Somebody who saves data asks for the scripts of a call when they want one. */
+    /** Data savers load the call's scripts on demand. */
     isLite: lite,
     isCalling: !lite || url.searchParams.get("call") === "on",
   });
 }
 export type RoomPageView = Awaited<ReturnType<typeof loader>>["data"];
 
-/** Microphone, camera and screen are for this page alone. */
+/** Only this page may use camera, microphone and screen. */
 export const headers = () => ({
   "Cache-Control": "no-store",
   "Permissions-Policy":
     "camera=(self), display-capture=(self), geolocation=(), microphone=(self), payment=(), usb=()",
 });
 
-/** Its script; whoever only reads the page, and every other page, is without it. */
 const Conference = lazy(() => import("./conference.tsx"));
 
-/**
- * The room of a meeting: what is looked at before one enters, the call, and beside it agenda, documents and
- * minutes. Without a script it is those, and the number to dial (docs/product.md#conference).
- */
+/** Works without a script by dial-in (docs/product.md#conference). */
 export default function Room({ loaderData: view }: Route.ComponentProps) {
   const { t } = useTranslation(["conference", "meeting"]);
   const { id, title, agenda, documents, record, state } = view;
@@ -134,13 +130,13 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
   );
 }
 
-/** The way to the written chat; where there is no script, one writes to it from here as well. */
+/** Without a script this is the only place to write. */
 function Chat({
   chat: { href: path, label, isNew },
   mayType,
 }: {
   chat: ChatLink;
-  /** Not while the page comes again by itself. */
+  /** False while the page refreshes. */
   mayType: boolean;
 }) {
   const { t } = useTranslation("conference");
@@ -172,12 +168,11 @@ function Chat({
   );
 }
 
-/** The way into the call, where there is a script. */
 function Door({ view }: { view: RoomPageView }) {
   const { t } = useTranslation("conference");
   const { id, dialIn, isCalling, isLite, people, count } = view;
   const hasScript = useHasScript();
-  // Who was inside when the page came is no news to who has been there since.
+  // People who were inside before are no news.
   const [hasEntered, setHasEntered] = useState(false);
   const enter = useCallback(() => setHasEntered(true), []);
   return (
@@ -217,11 +212,11 @@ function Door({ view }: { view: RoomPageView }) {
   );
 }
 
-/** Whether this runs in a browser that has hydrated: the server can't know. */
+/** False during server rendering and hydration. */
 function useHasScript(): boolean {
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => {
-    // Camera and microphone are allowed by this page's own headers: come to without a document, it has none.
+    // Permissions-Policy belongs to the loaded document: reload after client navigation.
     const [entry] = performance.getEntriesByType("navigation");
     const isOwn = entry && new URL(entry.name).pathname === location.pathname;
     if (isOwn) setHasScript(true);
@@ -230,7 +225,6 @@ function useHasScript(): boolean {
   return hasScript;
 }
 
-/** Not open yet, or over. */
 function Closed({ view }: { view: RoomPageView }) {
   const { t } = useTranslation(["conference", "meeting"]);
   const { id, state, opens, isHost } = view;

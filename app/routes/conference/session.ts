@@ -9,7 +9,6 @@ import { nobody, type RoomState, type Said, start, withoutPictures } from "./roo
 import { type Answered, ask, followRoom, openOutbox } from "./signalling.ts";
 import { followSpeaking } from "./speaking.ts";
 
-/** What somebody chose before they entered. */
 export interface Choices {
   readonly soundOnly: boolean;
   readonly saveData: boolean;
@@ -17,17 +16,12 @@ export interface Choices {
   readonly camera?: MediaStreamTrack | undefined;
 }
 
-/** Well before the credentials of a relay end. */
+/** Before TURN credentials expire. */
 const RENEW_MS = 20 * 60_000;
 
 export type Session = ReturnType<typeof openSession>;
 
-/**
- * A person's part in a conference: enters, follows the room, sends and receives, and leaves. What it knows is
- * one value, for the page to show.
- *
- * @param path of the room's page
- */
+/** A store of one value. @param path of the room's page */
 export function openSession(path: string) {
   let state = start;
   const listeners = new Set<() => void>();
@@ -36,7 +30,6 @@ export function openSession(path: string) {
   let stopFollowing: (() => void) | undefined;
   let outbox: ReturnType<typeof openOutbox> | undefined;
   let timers: ReturnType<typeof setInterval>[] = [];
-  /** Signals that came before there was a carrier. */
   let early: [string, string][] = [];
   let isOpening = false;
 
@@ -84,7 +77,6 @@ export function openSession(path: string) {
     }
   }
 
-  /** Opens the lines to the others. */
   async function begin({ carriage, personId }: Entered): Promise<void> {
     if (!carriage || carrier || isOpening) return;
     isOpening = true;
@@ -112,7 +104,7 @@ export function openSession(path: string) {
     early = [];
   }
 
-  /** What this stay is carried by, anew; undefined where it is over. Rejects where nobody answers. */
+  /** Undefined if the stay is over. @throws while the platform is unreachable */
   async function askCarriage(): Promise<Carriage | undefined> {
     const { personId, soundOnly } = state;
     const answered = await ask<Entered>(path, "enter", { soundOnly, personId });
@@ -121,7 +113,7 @@ export function openSession(path: string) {
     return undefined;
   }
 
-  /** Newer credentials for the relays, before those that there are end. */
+  /** Renews TURN credentials. */
   async function renew(): Promise<void> {
     if (!carrier || !isDirect(carrier)) return;
     const carriage = await askCarriage().catch(() => undefined);
@@ -147,7 +139,6 @@ export function openSession(path: string) {
     carrier?.meet(people.flatMap(({ id }) => (id === state.personId ? [] : [id])));
   }
 
-  /** Lets go of what belonged to those who have left. */
   function forget({ people }: ConferenceRoom): void {
     const here = new Set(people.map(({ id }) => id));
     const tracks = new Map([...state.tracks].filter(([id]) => here.has(id)));
@@ -160,7 +151,7 @@ export function openSession(path: string) {
 
   function signalled(from: string | null, data: string): void {
     if (from === null) {
-      // What the host asks is done at once, and said; nobody but oneself speaks again.
+      // A host may mute, never unmute.
       if ((JSON.parse(data) as { asked?: string }).asked === "mute") {
         devices.setMuted(true);
         say("muted");
@@ -182,7 +173,7 @@ export function openSession(path: string) {
       set({ lines: new Map(state.lines).set(id, line) });
       return;
     }
-    // LiveKit also tells of its connection; the page says that from the platform's own stream.
+    // The platform's stream reports the connection.
     const isWeak = line === "weak";
     if (isWeak === state.isWeak) return;
     set({ isWeak });
@@ -201,12 +192,12 @@ export function openSession(path: string) {
     });
     if (answered.ok || answered.status === 0 || answered.status >= 429) return;
     if (answered.status === 401) return out("signedOut");
-    // The stay ended while the line was away; the stream says why, where it does.
+    // Expired while offline; the stream tells why.
     if (state.personId !== personId || state.phase === "out") return;
     await rejoin();
   }
 
-  /** Enters anew, after more time without a line than a stay lasts. */
+  /** After an offline time longer than a stay's. */
   async function rejoin(): Promise<void> {
     stopRoom();
     await carrier?.leave();
@@ -261,7 +252,6 @@ export function openSession(path: string) {
     },
     state: () => state,
 
-    /** Goes in, or to the locked door. */
     async join({ soundOnly, saveData, microphone, camera }: Choices): Promise<void> {
       set({
         ...start,
@@ -297,7 +287,6 @@ export function openSession(path: string) {
       set({});
     },
 
-    /** Does what a host may; what can't be done is said. */
     async act(act: ConferenceAct, person?: string): Promise<void> {
       const answered = await ask(path, "host", { act, person });
       if (!answered.ok)
@@ -311,7 +300,6 @@ export function openSession(path: string) {
       if (personId) await ask(path, "leave", { personId }, { isLast: true });
     },
 
-    /** The page goes: nothing is shown any more. */
     close(): void {
       const { personId, phase } = state;
       if (phase === "in" || phase === "waiting") out("left");
@@ -320,5 +308,4 @@ export function openSession(path: string) {
   };
 }
 
-/** Somebody in the room, with what the page shows of them. */
 export type PersonView = InRoom;

@@ -8,7 +8,6 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** What stands beside the pictures, or over them on a phone. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const { t } = useTranslation("conference");
   const id = useId();

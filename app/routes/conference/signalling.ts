@@ -3,7 +3,7 @@ import type { ConferenceRoom } from "#app/contract/conference.ts";
 import type { Leaving } from "#app/contract/conference.values.ts";
 import { MAX_SIGNALS } from "#app/contract/conference.values.ts";
 
-/** What a call of the room was answered. */
+/** Never throws: status 0 without a connection. */
 export type Answered<T = unknown> =
   | { readonly ok: true; readonly data: T }
   | {
@@ -13,10 +13,9 @@ export type Answered<T = unknown> =
       readonly message?: string;
     };
 
-/** Calls of the room's script, as calls.ts takes them. */
 export type RoomCall = "enter" | "beat" | "signals" | "leave" | "host" | "chat" | "write";
 
-/** Makes a call of a room. Never throws: without a line the status is 0. */
+/** Never throws: status 0 without a connection. */
 export async function ask<T>(
   path: string,
   name: RoomCall,
@@ -28,7 +27,7 @@ export async function ask<T>(
     const response = await fetch(`${path}/calls`, {
       method: "POST",
       body: form,
-      // What is said when a page goes is sent all the same.
+      // `keepalive`: survives unloading.
       keepalive: isLast,
       headers: { Accept: "application/json" },
     });
@@ -45,15 +44,13 @@ export interface StreamEvents {
   onRoom(room: ConferenceRoom): void;
   onSignal(from: string | null, data: string): void;
   onOut(because: Leaving): void;
-  /** The stream is there, or looked for. */
   onStanding(isThere: boolean): void;
-  /** It is refused: the stay may be over. */
   onRefused(): void;
 }
 
 const AGAIN_MS = 1_500;
 
-/** Follows a room. What was missed comes when the line is back: signals have numbers. */
+/** Replays by signal number. */
 export function followRoom(path: string, personId: string, events: StreamEvents): () => void {
   let source: EventSource | undefined;
   let last = 0;
@@ -69,7 +66,7 @@ export function followRoom(path: string, personId: string, events: StreamEvents)
     source.onopen = () => events.onStanding(true);
     source.onerror = () => {
       events.onStanding(false);
-      // A browser asks again by itself, unless it was told that there is nothing.
+      // EventSource reconnects by itself unless refused.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(() => {
         events.onRefused();
@@ -78,7 +75,7 @@ export function followRoom(path: string, personId: string, events: StreamEvents)
     };
     source.addEventListener("room", ({ data }) => events.onRoom(JSON.parse(data)));
     source.addEventListener("signal", ({ data, lastEventId }) => {
-      // After a gap some come twice.
+      // Replays may repeat.
       if (seen.has(lastEventId)) return;
       seen.add(lastEventId);
       last = Math.max(last, Number(lastEventId) || 0);
@@ -97,16 +94,16 @@ export function followRoom(path: string, personId: string, events: StreamEvents)
     window.removeEventListener("offline", onOffline);
     source?.close();
   };
-  // A stream that is cut may stand for a while as if nothing had happened.
+  // A cut connection can look open for a while.
   const onOffline = () => events.onStanding(false);
   window.addEventListener("offline", onOffline);
-  // It need not wait for its turn.
+  // Reconnects at once.
   window.addEventListener("online", open);
   open();
   return close;
 }
 
-/** Sends signals one after the other, several at once; keeps them while there is no line. */
+/** Batched, in order; queued while offline. */
 export function openOutbox(send: (signals: readonly Signal[]) => Promise<Answered>) {
   let waiting: Signal[] = [];
   let isSending = false;
@@ -115,7 +112,7 @@ export function openOutbox(send: (signals: readonly Signal[]) => Promise<Answere
   async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    // What is made in the same moment goes together.
+    // Batches a tick's signals.
     await Promise.resolve();
     while (waiting.length > 0 && !isClosed) {
       const batch = batchOf(waiting);
@@ -144,7 +141,7 @@ export interface Signal {
 
 const MAX_CHARACTERS = 100_000;
 
-/** As many as fit into one call, in their order. */
+/** Limited by body size, in order. */
 function batchOf(waiting: readonly Signal[]): readonly Signal[] {
   let characters = 0;
   const fitting = waiting.slice(0, MAX_SIGNALS).findIndex(({ data }, at) => {

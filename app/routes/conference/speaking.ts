@@ -1,14 +1,8 @@
 const LOUD = 0.12;
-/** Between two words nobody has stopped speaking. */
+/** Bridges pauses between words. */
 const HOLD_MS = 900;
 
-/**
- * Who speaks, by how loud each is.
- *
- * @param onSpeaking gets all who speak, whenever that changes
- * @param isSilent of who is heard by this device alone
- * @returns what takes the levels as they are measured
- */
+/** @param isSilent local only */
 export function followSpeaking(
   onSpeaking: (speaking: ReadonlySet<string>) => void,
   isSilent: (id: string) => boolean,

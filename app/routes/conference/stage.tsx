@@ -19,7 +19,6 @@ interface StageProps {
   session: Session;
 }
 
-/** The call, over the whole window: nothing behind it can be reached by mistake. */
 export function Stage({ view, state, session }: StageProps) {
   const { t } = useTranslation("conference");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,7 +26,7 @@ export function Stage({ view, state, session }: StageProps) {
   const chat = useChat(href("/meeting/:id/room", { id: view.id }), panel === "chat");
   useEffect(() => {
     dialog.current?.showModal();
-    // Nothing of it is lost by a press of Escape.
+    // Escape must not close it.
     const stay = (event: Event) => event.preventDefault();
     const { current } = dialog;
     current?.addEventListener("cancel", stay);
@@ -98,7 +97,6 @@ export function Stage({ view, state, session }: StageProps) {
   );
 }
 
-/** What this browser knows of its own before the platform has said it. */
 function withOwn(person: InRoom, { own, hand }: RoomState): InRoom {
   return {
     ...person,
@@ -108,7 +106,6 @@ function withOwn(person: InRoom, { own, hand }: RoomState): InRoom {
   };
 }
 
-/** What is wrong with the line, and what is being done, in words. */
 function Standing({ state: { isLost, isWeak, soundOnly, pictures, lines } }: { state: RoomState }) {
   const { t } = useTranslation("conference");
   const all = [...lines.values()];

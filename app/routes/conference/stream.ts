@@ -2,7 +2,7 @@ import { streamConference } from "#app/contract/conference.ts";
 import { relayEvents } from "#app/session/stream.server.ts";
 import type { Route } from "./+types/stream";
 
-/** A room as it changes, for EventSource: `?person=` is the visitor's own id in it. */
+/** `?person=`: the visitor's id in the room. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const personId = url.searchParams.get("person") ?? "";
   if (!/^[\da-f-]{36}$/.test(personId)) return new Response(null, { status: 204 });

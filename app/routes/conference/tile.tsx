@@ -11,12 +11,10 @@ interface TileProps {
   line: Line | undefined;
   isSpeaking: boolean;
   isSelf: boolean;
-  /** Nobody else hears it. */
   isMuted: boolean;
   hasPictures: boolean;
 }
 
-/** Somebody in the call: their picture or their letters, and how they stand in words. */
 export function Tile({
   person,
   tracks,
@@ -55,7 +53,6 @@ export function Tile({
   );
 }
 
-/** A screen that is shown: as large as there is room. */
 export function Screen({ name, track }: { name: string; track: MediaStreamTrack }) {
   const { t } = useTranslation("conference");
   return (
@@ -66,7 +63,6 @@ export function Screen({ name, track }: { name: string; track: MediaStreamTrack 
   );
 }
 
-/** A moving picture without sound. */
 export function Picture({
   track,
   isMirrored = false,

@@ -8,31 +8,27 @@ import { counterOf, mergeMessages, readMessage } from "../chat/room/talk.ts";
 import type { MeetingChat } from "./chat.server.ts";
 import { type Answered, ask } from "./signalling.ts";
 
-/** What is seen is marked a little later, several at once. */
+/** Batches read marks. */
 const MARK_MS = 1_000;
-/** In a large room not everybody asks at once. */
+/** Jitter for large rooms. */
 const SPREAD_MS = 5_000;
-/** So long after the server had no stream the chat is read instead. */
+/** Fallback polling without a stream. */
 const REFUSED_MS = 15_000;
 
 export interface Chat {
-  /** Undefined until it was read. */
+  /** Undefined until loaded. */
   readonly messages: readonly MessageView[] | undefined;
-  /** The whole of it; none before somebody has written. */
   readonly href: string | undefined;
-  /** How many of the others' came since it was looked at. */
   readonly unread: number;
-  /** Writes a message; under the same words again it is the same message until it was taken. */
+  /** The same text retries under the same key. */
   write(text: string): Promise<Answered>;
 }
 
-/** The written chat beside a call, as it comes on the tab's stream. */
 export function useChat(path: string, isOpen: boolean): Chat {
   const { i18n } = useTranslation();
   const [chat, setChat] = useState<MeetingChat>();
-  // Not as the room of chat counts: who comes into a new one has read what is in it.
+  // Not the room's own counter: a new member has "read" earlier messages.
   const [seen, setSeen] = useState<number>();
-  /** How far this page is in what changes in the room. */
   const counter = useRef(0);
   const add = useCallback((came: MeetingChat) => {
     setChat((now) => ({ ...came, messages: mergeMessages(now?.messages ?? [], came.messages) }));
@@ -60,7 +56,7 @@ export function useChat(path: string, isOpen: boolean): Chat {
       timer = setTimeout(() => void read(), isTicked ? 0 : Math.random() * SPREAD_MS);
     };
     const stop = followStream({
-      // Before there is a room, that it comes is told as of any other.
+      // Follows the room list until a room exists.
       params: (): Record<string, string> =>
         id ? { room: id, since: String(counter.current) } : { rooms: "on" },
       events: {
@@ -74,7 +70,7 @@ export function useChat(path: string, isOpen: boolean): Chat {
         "chat-again": again,
         "chat-out": again,
       },
-      // It may have come before the stream was there.
+      // Created before the stream opened.
       onOpen: () => !id && again(),
       onRefused() {
         clearTimeout(refused);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Keys of the call, where nobody is writing. By the place on the keyboard, so that they work in Arabic. */
+/** By physical key, for Arabic layouts. */
 export function useShortcuts(acts: Readonly<Record<string, () => void>>): void {
   const current = useRef(acts);
   current.current = acts;

@@ -12,11 +12,6 @@ interface ActionArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/**
- * Gives or takes back a consent by ConsentForm, and leads back with a toast.
- *
- * @param back the page that the form stands on
- */
 export async function changeConsent({ request, context }: ActionArgs, back: string) {
   const { submission, key } = await readForm(request, context, consentForm);
   if (submission.status !== "success") {

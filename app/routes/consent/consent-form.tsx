@@ -7,13 +7,10 @@ import { type ConsentPurpose, consentVersions } from "#app/contract/consent.valu
 interface ConsentFormProps {
   purpose: ConsentPurpose;
   isGiven: boolean;
-  /** Since when it is so, in words; undefined where nobody ever decided. */
   since?: string | undefined;
-  /** The page's own address with the act that changes a consent (change.server.ts). */
   action: string;
 }
 
-/** A consent as a switch, and below it what somebody agrees to, in full words. */
 export function ConsentForm({ purpose, isGiven, since, action }: ConsentFormProps) {
   const { t } = useTranslation("consent");
   const busy = useNavigation().state !== "idle";

@@ -26,7 +26,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return may(await visitorOf(context), create) ? data(true) : data(null, 403);
 }
 
-/** Begins a draft: from then on it is kept by the server. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const kind = contentKindAt(url.pathname);
   const { create } = kindCalls[kind];
@@ -37,7 +36,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(contentPath(kind, result.data.id, "edit"), 303);
 }
 
-/** A new item, which needs no more than a title to begin with. */
 export default function Create({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const kind = useKind();

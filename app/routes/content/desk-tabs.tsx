@@ -4,13 +4,11 @@ import { type ContentKind, contentPath } from "#app/contract/content.values.ts";
 import { type SurveyKind, surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 
 interface DeskTabsProps {
-  /** The desks of content at which the visitor has a place. */
   kinds: readonly ContentKind[];
   hasSurveys: boolean;
   current: ContentKind | SurveyKind;
 }
 
-/** The desks of what people read and answer, each of which leads on to the others. */
 export function DeskTabs({ kinds, hasSurveys, current }: DeskTabsProps) {
   const { t } = useTranslation("content");
   const tabs = [

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 import { deskKinds, useKind } from "./kinds.ts";
 
-/** What a leader reads who neither writes nor publishes. Speaks `content`. */
 export function Forbidden() {
   const { t } = useTranslation("content");
   const kind = useKind();

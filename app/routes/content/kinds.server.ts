@@ -15,21 +15,20 @@ import type { Fields } from "./fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a version looks like to readers of a language, and to who gets a link to it. */
+/** Per language, and for link previews. */
 export interface PreviewOf<Page extends { readonly lang: "ar" | "en" }> {
   readonly pages: readonly Page[];
   readonly card: {
     readonly title: string;
     readonly summary: string;
     readonly picture?: string | undefined;
-    /** The platform draws a picture for it (readPoster). */
     readonly isDrawn?: boolean;
   };
 }
 
 type Preview = (fields: Fields, context: Context) => PreviewOf<{ readonly lang: "ar" | "en" }>;
 
-/** How a version of each kind is previewed; previews.ts has the component for it. */
+/** previews.ts maps each kind to its component. */
 export const kindPreviews: Readonly<Record<ContentKind, Preview>> = {
   news: previewNews,
   posts: previewPost,
@@ -38,29 +37,23 @@ export const kindPreviews: Readonly<Record<ContentKind, Preview>> = {
   candidates: previewCandidate,
 };
 
-/** What fields of a kind may be, which the form offers. */
+/** Options of fields. */
 export const kindChoices: Readonly<
   Partial<Record<ContentKind, (context: Context) => Promise<Choices | undefined>>>
 > = { candidates: loadCandidateChoices, news: loadNewsChoices };
 
-/**
- * A text of a version in words: where it is the id of a secretariat, its name.
- *
- * @param choices what the kind's form offers
- */
+/** Resolves secretariats' ids. */
 export function inWords(name: string, text: string, choices: Choices | undefined): string {
   if (name !== "secretariatId") return text;
   return choices?.secretariats?.find(({ id }) => id === text)?.name ?? text;
 }
 
-/** Whether the visitor has a place at the desk of a kind: who writes, and who publishes. */
 export async function mayEdit(context: Context, kind: ContentKind): Promise<boolean> {
   const visitor = await visitorOf(context);
   const { create, publish } = contentAbilities(kind);
   return [create, publish].some((ability: Ability) => may(visitor, ability));
 }
 
-/** The desks of content at which the visitor has a place. */
 export async function ownKinds(context: Context): Promise<ContentKind[]> {
   const own: ContentKind[] = [];
   for (const kind of contentKinds) if (await mayEdit(context, kind)) own.push(kind);

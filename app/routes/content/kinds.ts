@@ -9,27 +9,22 @@ import { newsTextFields } from "#app/contract/news-desk.values.ts";
 import { offerTextFields } from "#app/contract/offers.values.ts";
 import { postTextFields } from "#app/contract/posts-desk.values.ts";
 
-/** What the desk's pages know of a kind. Its words are in content.json under `kind`. */
+/** Texts: content.json, `kind`. */
 interface DeskKind {
   readonly icon: IconName;
-  /** Where people read what is published: all, and one. */
   readonly readPath: string;
   livePath(id: string): string;
-  /** The fields that are texts, in the order of the form. */
   readonly textFields: readonly string[];
-  /** Readers are told why something was withdrawn. */
   readonly hasReasonToWithdraw?: true;
-  /** Other ways to write items, which its list offers. */
   readonly tools?: readonly {
     readonly href: string;
-    /** A key of content.json. */
     readonly label: string;
-    /** Whom it is offered to; without one, whoever has a place at the desk. */
+    /** Default: everybody with a place at the desk. */
     readonly can?: Ability;
   }[];
 }
 
-/** Every kind. Forms and previews have registers of their own: edit/forms.ts, preview/previews.ts. */
+/** Apart from forms (edit/forms.ts) and previews (preview/previews.ts). */
 export const deskKinds: Readonly<Record<ContentKind, DeskKind>> = {
   news: {
     icon: "news",
@@ -68,17 +63,15 @@ export const deskKinds: Readonly<Record<ContentKind, DeskKind>> = {
   },
 };
 
-/** The kind at whose desk the page is. */
 export function useKind(): ContentKind {
   return contentKindAt(useLocation().pathname);
 }
 
-/** Where a text of the desk stands: a kind may have words of its own (candidates withdraw). */
+/** A kind may override texts: candidates withdraw. */
 export function wordKeys(kind: ContentKind, key: string): string[] {
   return [`content:kind.${kind}.${key}`, `content:${key}`];
 }
 
-/** Where the label of a field stands. */
 export function labelKeys(kind: ContentKind, field: string): string[] {
   return wordKeys(kind, `field.${field}`);
 }

@@ -35,7 +35,6 @@ export const action = formAction(saveContentSettings, {
   to: () => "/desk/settings/content",
 });
 
-/** Which kinds of content take two persons. */
 export default function ContentSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const busy = useNavigation().state !== "idle";
@@ -44,7 +43,7 @@ export default function ContentSettings({ loaderData, actionData }: Route.Compon
   const problems = Object.entries(actionData?.error ?? {});
   const saidOf = (isField: boolean) =>
     problems.flatMap(([path, said]) => ((path !== "") === isField ? (said ?? []) : []));
-  // What is wrong with one of the kinds is told at the group of them, once.
+  // Repeated errors once.
   const errors = [...new Set(saidOf(true))];
   const sent = actionData && [actionData.initialValue?.needsTwo ?? []].flat();
   const chosen =

@@ -1,7 +1,6 @@
 import type { Tone } from "#app/components/status-chip.tsx";
 import type { ContentState } from "#app/contract/content.values.ts";
 
-/** What a state asks of editors (docs/product.md#states-and-colours). */
 export const stateTones: Readonly<Record<ContentState, Tone>> = {
   draft: "waiting",
   check: "yours",

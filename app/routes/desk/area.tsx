@@ -8,14 +8,9 @@ import { FirstLines } from "./first-lines.tsx";
 const MAX_TODAY = 3;
 
 interface AreaDeskProps extends Pick<DeskView, "taken" | "today" | "pulse"> {
-  /** Where all of what was taken stands, if this is a part of it. */
   allTaken?: string | undefined;
 }
 
-/**
- * What a leader has in hand, what takes place today and how the area is doing, beside each other where
- * there is room. What is empty is absent.
- */
 export function AreaDesk({ taken, today, pulse, allTaken }: AreaDeskProps) {
   const { t } = useTranslation("desk");
   if (taken.length + today.length + pulse.length === 0) return null;
@@ -82,7 +77,6 @@ function Today({ today }: Pick<DeskView, "today">) {
   );
 }
 
-/** A number, what it counts, and a word for whether it was more or less a week before. */
 function Pulse({ pulse }: Pick<DeskView, "pulse">) {
   const { t } = useTranslation("desk");
   return (

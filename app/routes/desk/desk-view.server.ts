@@ -28,10 +28,10 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { formatWaiting } from "./format-waiting.ts";
 
-/** So long a request stands first for whoever has sent it. */
+/** How long an own request stays on top. */
 const NEW_MS = 10 * 60_000;
 
-/** The pages of a queue, by the queue's name; a name that this web doesn't know has none. */
+/** Unknown queues have no page. */
 const queuePages: Readonly<
   Record<string, { list: string; next(item: NonNullable<DeskQueue["next"]>): string }>
 > = {
@@ -80,10 +80,8 @@ const queuePages: Readonly<
   },
 };
 
-/** Whether this web has pages for a queue: another platform may have more. */
 export const isKnownQueue = (name: string): boolean => name in queuePages;
 
-/** Where somebody's own request is followed. */
 function requestPage({ name, id }: DeskRequest): string {
   if (name === "aid") return href("/humanitarian-aid/my-requests/:id", { id });
   if (name === "registration" || name === "renewal") return href("/application");
@@ -93,13 +91,12 @@ function requestPage({ name, id }: DeskRequest): string {
 interface AskedKind {
   readonly icon: IconName;
   readonly page: (id: string) => string;
-  /** It can be done only now, or is late. */
   readonly isUrgent?: boolean;
 }
 
 const ownMeeting = (id: string) => href("/meeting/:id", { id });
 
-/** Where what is asked is done, and how it is drawn; what every page says in its banner is not said again. */
+/** Except what the banner says. */
 const askedKinds: Readonly<Record<string, AskedKind>> = {
   checkIn: { icon: "check", page: () => href("/attendance"), isUrgent: true },
   eventOffer: { icon: "events", page: (id) => href("/event/:id", { id }) },
@@ -133,10 +130,8 @@ const askedKinds: Readonly<Record<string, AskedKind>> = {
   aidReply: { icon: "aid", page: (id) => href("/humanitarian-aid/my-requests/:id", { id }) },
 };
 
-/** The kind of what was taken, where its queue has one kind alone. */
 const takenKinds: Readonly<Record<string, string>> = { aid: "aid" };
 
-/** What waits, in the visitor's words and as links. */
 export function toDeskView(
   desk: Desk,
   context: Readonly<RouterContextProvider>,
@@ -195,7 +190,6 @@ export function toDeskView(
         },
       ];
     }),
-    // What was answered and not read stands above.
     requests: desk.requests
       .filter(({ id }) => !askedIds.has(id))
       .map((request) => ({
@@ -232,7 +226,6 @@ export function toDeskView(
       startsAt: desk.nextEvent.startsAt,
       leaf: toDayLeaf(desk.nextEvent.startsAt, language, now),
       title: desk.nextEvent.title,
-      // It stays until it is over.
       isNow: Date.parse(desk.nextEvent.startsAt) <= now.getTime(),
       when: whenOf(desk.nextEvent),
       place: desk.nextEvent.place,
@@ -278,7 +271,6 @@ export function toDeskView(
   };
 }
 
-/** Where the work begins: with what is late, then with what has waited longest. */
 function firstOf(queues: readonly DeskQueue[]): string | undefined {
   const begun = queues.flatMap(({ name, oldestAt, overdue, next }) => {
     const page = next && queuePages[name]?.next(next);
@@ -291,7 +283,7 @@ function firstOf(queues: readonly DeskQueue[]): string | undefined {
   return first?.page;
 }
 
-/** Those that this web has words for. */
+/** Unknown ones are omitted. */
 const trends: readonly string[] = ["newMembers", "openComplaints"];
 
 const arrows = { more: "↑", fewer: "↓", same: "=" } as const;
@@ -300,16 +292,13 @@ function changeOf({ count, before }: DeskTrend): keyof typeof arrows {
   return count === before ? "same" : count > before ? "more" : "fewer";
 }
 
-/** Something that is asked, as a line. */
 interface AskedView {
   readonly href: string;
   readonly icon: IconName;
   readonly isUrgent: boolean;
   readonly title: string;
   readonly what?: string | undefined;
-  /** Until when, where that is known. */
   readonly due?: string | undefined;
-  /** What the button says. */
   readonly act: string;
 }
 

@@ -22,7 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { desk: { first, queues, taken, today, pulse } };
 }
 
-/** What waits for a leader, by their abilities and area, and how that is doing (docs/product.md#desk). */
 export default function Desk({ loaderData: { desk } }: Route.ComponentProps) {
   const { t } = useTranslation("desk");
   return (

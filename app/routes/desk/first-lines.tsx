@@ -7,13 +7,12 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 
 interface FirstLinesProps<Item> {
   items: readonly Item[];
-  /** How many stand open; one more takes no more room than the line that would lead to it. */
+  /** One more line would need as much space as the link to the rest. */
   max?: number | undefined;
-  /** An `<li>` with its key. */
   children: (item: Item) => ReactNode;
 }
 
-/** What comes first of what waits, and the rest behind a line that says how many more there are. */
+/** The rest is folded behind its count. */
 export function FirstLines<Item>({ items, max = items.length, children }: FirstLinesProps<Item>) {
   const { t, i18n } = useTranslation("desk");
   const first = items.length === max + 1 ? items.length : max;

@@ -3,13 +3,10 @@ import { type Desk, readDesk } from "#app/contract/desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 
-/** No page waits longer for what waits. */
+/** Limits the delay of any page. */
 const TIMEOUT_MS = 2_000;
 
-/**
- * What waits for the visitor; undefined where the platform doesn't say or takes too long. The menu of
- * every page asks, so a platform that is slow or away costs the page no more than the numbers.
- */
+/** Undefined on failure or timeout: every page's menu calls it. */
 export async function loadDesk(
   context: Readonly<RouterContextProvider>,
 ): Promise<Desk | undefined> {

@@ -10,10 +10,8 @@ import type { VoteView } from "../home/vote.server.ts";
 import type { DeskView } from "./desk-view.server.ts";
 import { FirstLines } from "./first-lines.tsx";
 
-/** More than so many are no list of what comes first. */
 const MAX_FIRST = 3;
 
-/** What is asked of a member, the first of it at once. What is empty is absent. */
 export function Asked({ asked }: Pick<DeskView, "asked">) {
   const { t } = useTranslation("desk");
   if (asked.length === 0) return null;
@@ -37,7 +35,6 @@ export function Asked({ asked }: Pick<DeskView, "asked">) {
 
 interface LineProps {
   icon: IconName;
-  /** Instead of the icon. */
   leaf?: DayLeaf | undefined;
   isUrgent: boolean;
   title: string;
@@ -48,15 +45,12 @@ interface LineProps {
   button?: {
     readonly href: string;
     readonly label: string;
-    /** Whether who hears it alone needs the title beside it. */
     readonly isNamed?: boolean;
     readonly isFile?: boolean;
-    /** Then its label is heard alone. */
     readonly icon?: IconName;
   };
 }
 
-/** What it is, until when or at what hour and where, and what can be done about it at once. */
 function Line({ icon, leaf, isUrgent, title, href: page, what, when, place, button }: LineProps) {
   const { t } = useTranslation("desk");
   const parts = [
@@ -96,7 +90,6 @@ function Line({ icon, leaf, isUrgent, title, href: page, what, when, place, butt
   );
 }
 
-/** What comes next for a member: an event, a gathering, the day of voting. */
 export function Coming({
   next,
   nextEvent,
@@ -136,7 +129,6 @@ export function Coming({
   );
 }
 
-/** Where a member's requests stand. */
 export function Requests({ requests }: Pick<DeskView, "requests">) {
   const { t } = useTranslation("desk");
   if (requests.length === 0) return null;

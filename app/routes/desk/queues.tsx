@@ -7,11 +7,9 @@ import type { DeskView } from "./desk-view.server.ts";
 import { FirstLines } from "./first-lines.tsx";
 
 interface QueuesProps extends Pick<DeskView, "queues"> {
-  /** How many stand open; without it all. */
   max?: number;
 }
 
-/** What waits for a leader: one row for each queue that isn't empty, and the way to its next item. */
 export function Queues({ queues, max }: QueuesProps) {
   const { t } = useTranslation("desk");
   const waiting = queues.filter(({ isEmpty }) => !isEmpty);

@@ -61,18 +61,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Where somebody is; a branch that is called by its governorate says both. */
 function placeOf(governorate: string | null | undefined, branch: string | null | undefined) {
   const isSaid = Boolean(governorate && branch?.includes(governorate));
   return [isSaid ? undefined : governorate, branch].filter(Boolean);
 }
 
-/** Of the form that lists the visitor, or doesn't any more. */
 export const action = formActions({
   consent: (args: Route.ActionArgs) => changeConsent(args, href("/members")),
 });
 
-/** The members who agreed to be listed (docs/product.md#directory-of-members). */
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("directory");
   const { listQuery, places, maySeeTable, list } = loaderData;
@@ -162,7 +159,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Opens the room with somebody, where the first message is written. */
 function Write({ to, name }: { to: string; name: string }) {
   const { t } = useTranslation("directory");
   const busy = useNavigation().state !== "idle";

@@ -7,7 +7,6 @@ import { SearchField } from "#app/components/search-field.tsx";
 import type { BrowseQuery } from "./browse-query.ts";
 import type { PlaceGroup } from "./places.server.ts";
 
-/** District and words, asked by GET; with a script a chosen district is shown at once. */
 export function BrowseForm({
   kind,
   district,
@@ -17,8 +16,8 @@ export function BrowseForm({
   const { t } = useTranslation("election");
   const districtRef = useRef<HTMLSelectElement>(null);
   const keywordRef = useRef<HTMLInputElement>(null);
-  // The address rules, also after "back"; a new form would take the focus away instead. What was
-  // chosen and typed before the script came stays.
+  // Keyed by URL, which wins over restored values after Back. Remounts only for a new query, to
+  // keep focus and early input.
   const lastQuery = useRef({ district, keyword });
   useEffect(() => {
     const before = lastQuery.current;
@@ -27,7 +26,7 @@ export function BrowseForm({
     if (districtRef.current) districtRef.current.value = district ?? "";
     if (keywordRef.current) keywordRef.current.value = keyword ?? "";
   }, [district, keyword]);
-  // A district that a link still names, though nobody stands there any more, is kept in sight.
+  // A linked district without candidates stays selectable.
   const isKnown = !district || groups.some(({ districts }) => districts.includes(district));
   const shown = isKnown ? groups : [{ districts: [district] }, ...groups];
   return (

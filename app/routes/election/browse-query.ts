@@ -7,29 +7,25 @@ import {
   toSearchParams,
 } from "#app/components/search-params.ts";
 
-/** The two kinds of district as addresses name them; on the wire they are Arabic words. */
 export type DistrictKind = "individual" | "list";
 
-/** What an address asks of the candidate browser. */
 export interface BrowseQuery {
   readonly kind: DistrictKind;
-  /** The code of the governorate whose districts are shown, or `all` for a choice of governorates. */
+  /** Its code, or `all`. */
   readonly governorate?: string | undefined;
   readonly district?: string | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
-  /** What of the address could not be followed; a key of election.json's `hint`. */
   readonly hint?: string | undefined;
 }
 
-/** Somebody whose governorate is known sees the others by this. */
 export const ALL_GOVERNORATES = "all";
 const choices = [ALL_GOVERNORATES, ...governorates.map(({ code }) => code)];
 
-/** What the district screen asks for at once. */
+/** One request of the district page. */
 export const CANDIDATES_PER_PAGE = 50;
 
-/** The wire's own words are understood as well. */
+/** Also accepts the wire's words. */
 const kinds: Readonly<Record<string, DistrictKind>> = Object.assign(Object.create(null), {
   individual: "individual",
   list: "list",
@@ -58,18 +54,16 @@ export function readBrowseQuery(search: URLSearchParams): BrowseQuery {
   };
 }
 
-/** The address of what is asked for; what is usual is left out, but for the kind. */
+/** Omits defaults except the kind. */
 export function browseSearch(query: Partial<BrowseQuery>): URLSearchParams {
   const { kind = "individual", governorate, district, keyword, page } = query;
   return toSearchParams({ type: kind, governorate, electoralDistrict: district, keyword }, page);
 }
 
-/** The same as a path of this site. */
 export function browsePath(query: Partial<BrowseQuery>): string {
   return `/DataEntire?${browseSearch(query)}`;
 }
 
-/** Where a district's card for printing is. */
 export function leafPath(query: Pick<BrowseQuery, "kind" | "district">): string {
   return `/DataEntire/card?${browseSearch(query)}`;
 }

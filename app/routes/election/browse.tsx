@@ -47,9 +47,7 @@ export const handle = { i18n: ["election", "list"] };
 
 interface BrowseResults {
   readonly places: readonly PlaceGroup[];
-  /** The ways on while nothing is asked for. */
   readonly links: readonly PlaceLink[];
-  /** The name of the governorate whose districts the links are. */
   readonly governorate?: string | undefined;
   readonly groups: readonly GroupView[];
 }
@@ -61,7 +59,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(context, listCandidates, {
       query: { type: districtTypes[wanted], electoralDistrict: district, keyword, page, limit },
     });
-  // Who searches all districts may mean the other kind.
   const other = kind === "list" ? "individual" : "list";
   const searchesAllDistricts = keyword !== undefined && district === undefined;
   const [districts, result, elsewhere] = await Promise.all([
@@ -101,7 +98,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     silence: isAsked
       ? silenceOf(context, district ? reachOfPlace(district) : "everywhere")
       : undefined,
-    // As one text: in React Router's own form fifty candidates are a kilobyte more, compressed.
+    // JSON text: React Router's own encoding of fifty candidates is 1 kB larger, compressed.
     shown: JSON.stringify(results),
     count: result?.ok ? result.data.metadata.totalItems : undefined,
     elsewhere: elsewhere?.ok ? elsewhere.data.metadata.totalItems : 0,
@@ -111,10 +108,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
-/**
- * The candidates of a district or of a search, by addresses that can be sent on
- * (docs/product.md#elections).
- */
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const isLeaving = useNavigation().state === "loading";
@@ -123,7 +116,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const { district, keyword } = browseQuery;
   const isAsked = district !== undefined || keyword !== undefined;
   const kinds = (["individual", "list"] as const).map((kind) => ({
-    // Switching clears what was chosen.
+    // Clears filters.
     href: browsePath({ kind }),
     label: t(`${kind}.tab`),
     current: kind === browseQuery.kind,

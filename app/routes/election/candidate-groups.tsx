@@ -5,7 +5,6 @@ import { CardGrid } from "#app/components/card.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { CandidateView, GroupView } from "./candidate-view.server.ts";
 
-/** Candidates as cards, those of a list under its name. */
 export function CandidateGroups({ groups }: { groups: readonly GroupView[] }) {
   return groups.map(({ title, ...group }) =>
     title ? (
@@ -33,7 +32,7 @@ interface CandidateCardProps {
   readonly level: 2 | 3;
 }
 
-/** Not components/card.tsx: names stay on the page's side, and fifty of these must weigh little. */
+/** Not components/card.tsx: fifty must stay small. */
 function CandidateCard({ isList, level, ...candidate }: CandidateView & CandidateCardProps) {
   const { t } = useTranslation("election");
   const { id, nickname, number, symbol, symbolSrc, place, standing } = candidate;

@@ -5,44 +5,35 @@ import { browserUrl, versionOfWidth } from "#app/session/browser-url.server.ts";
 import type { DistrictKind } from "./browse-query.ts";
 import { isOwnParty, type Standing, standingOf } from "./standing.ts";
 
-/** A portrait is 72 px wide on a card and 128 px on its own page: enough for a screen of 2 ×. */
+/** For 2× screens: 72 px on a card, 128 px on the page. */
 const CARD_WIDTH = 144;
 const PAGE_WIDTH = 256;
 
-/** The words of the wire for the two kinds of district. */
+/** The wire's Arabic words. */
 export const districtTypes = { individual: INDIVIDUAL, list: LIST } as const;
 
-/** What a card shows of a candidate, and no more: all of it travels twice, as HTML and as data. */
+/** Minimal: sent twice, as HTML and as data. */
 export interface CandidateView {
   readonly id: string;
   readonly name?: string | undefined;
   readonly nickname?: string | undefined;
   readonly symbol?: string | undefined;
-  /** What a voter looks for on the ballot. */
+  /** On the ballot. */
   readonly symbolSrc?: string | undefined;
-  /** District and list, where candidates of several stand together. */
   readonly place?: string | undefined;
-  /** On the ballot; of a list's candidate, the place on the list. */
   readonly number?: string | undefined;
   readonly src?: string | undefined;
   readonly standing?: Standing | undefined;
 }
 
-/** Candidates that stand together: of one district, of one of its lists, or found by a search. */
 export interface GroupView {
-  /** The name of the list; left out for all others. */
   readonly title?: string | undefined;
-  /** Whether they follow the order of a list. */
+  /** Ordered by list place. */
   readonly isList?: boolean;
   readonly candidates: CandidateView[];
 }
 
-/**
- * Candidates of a district list by list; of several districts in one group, each with its own.
- *
- * @param pictures whether the visitor wants any
- * @param district the one that was chosen
- */
+/** @param pictures false in the lite version @param district the chosen one */
 export function toGroupViews(
   items: readonly Candidate[],
   { pictures, district }: { pictures: boolean; district?: string | undefined },
@@ -64,7 +55,7 @@ export function toGroupViews(
   }
   return [...groups].map(([title, candidates]) => {
     const isList = candidates.some(isListed);
-    // Our platform answers in order; another may not.
+    // Other platforms may not sort.
     const ordered = isList
       ? candidates.toSorted((a, b) => listPosition(a) - listPosition(b))
       : candidates;
@@ -117,7 +108,6 @@ function symbolPicture({ symbolImageSrcSet, symbolImageUrl }: Candidate): string
   return versionOfWidth(symbolImageSrcSet, CARD_WIDTH) ?? browserUrl(symbolImageUrl);
 }
 
-/** What the page of one candidate shows. */
 export function toCandidateDetails(
   candidate: Candidate,
   {

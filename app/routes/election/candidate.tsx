@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     call(context, readElection, {}),
   ]);
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-  // A failure is only logged; the page shows its defaults, and says so.
+  // Failures are logged; the page shows defaults.
   const found = result.ok ? result.data : { id: params.id };
   const view = toCandidateDetails(found, { pictures: !lite, organisation, language });
   const { description } = view;
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const withdrawn = found.withdrawnAt
     ? { when: formatDate(found.withdrawnAt, language), reason: found.withdrawnReason ?? "" }
     : undefined;
-  // Of a district of several governorates the reader's own counts.
+  // In a district of several governorates the reader's own counts.
   const place = found.governorate ?? (await governorateOf(context));
   const isVotedOn = election.ok && election.data.places.length > 0 && !view.standing;
   const vote = isVotedOn ? toNextVote(election.data, place, language) : undefined;
@@ -71,7 +71,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
 }
 
-/** What is said of a candidate without a description: nothing is announced that is there already. */
 function wordsFor(
   {
     isOwn,
@@ -107,7 +106,6 @@ export function meta({ loaderData: found }: Route.MetaArgs) {
   ];
 }
 
-/** One candidate: who it is, how to reach them, what they stand for, how to find them on the ballot. */
 export default function CandidatePage({ loaderData: found }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { id, kind, nickname, district, standing, page, about } = found;
@@ -233,7 +231,6 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
   );
 }
 
-/** When one votes for whoever stands there. */
 function VoteLine({ place, days, isNow }: NonNullable<ReturnType<typeof toNextVote>>) {
   const { t } = useTranslation("election");
   const key = place ? "placed" : "whole";
@@ -244,7 +241,6 @@ function VoteLine({ place, days, isNow }: NonNullable<ReturnType<typeof toNextVo
   );
 }
 
-/** What a voter looks for on the ballot. */
 function Fact({ term, picture, children }: FactProps & { picture?: string | undefined }) {
   return (
     <div>

@@ -27,7 +27,7 @@ import { WhenToVote } from "./when-to-vote.tsx";
 
 export const handle = { i18n: ["election", "list"] };
 
-/** Where the state tells a voter which polling station is theirs; we never ask for a national ID here. */
+/** Official lookup: we never ask for a national ID here. */
 const LOOKUP = "https://www.elections.eg/";
 
 const votings: readonly ElectionPhase[] = [...homePhases, ...abroadPhases];
@@ -48,7 +48,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     note: (language === "en" && shown?.noteEn) || shown?.note || undefined,
     lookupUrl: shown?.lookupUrl || LOOKUP,
     voting: shown && toVotingView(shown, own, language),
-    // What is not a voting: nominations, campaign, results.
     dates: (shown?.dates ?? [])
       .filter(({ phase, governorates }) => isOther(phase) && governorates.length === 0)
       .map(({ phase, from, until }) => ({
@@ -62,7 +61,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     address: configuration().publicUrl + href("/Election"),
     card: shareCard(context),
   };
-  // Without the numbers the page still leads on.
   if (!result.ok) return data({ page, about, numbers: undefined }, statusOf(result));
   const { individualDistricts, listDistricts: lists, candidatesCount } = result.data;
   const numbers = {
@@ -75,7 +73,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
-/** What the election is, a search and the two ways to the candidates, then when one votes (docs/product.md#elections). */
 export default function Election({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { numbers, about } = loaderData;

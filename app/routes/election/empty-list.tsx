@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { type BrowseQuery, browsePath } from "./browse-query.ts";
 
-/** Why there are no candidates to show, and what to do next. */
 export function EmptyList({ totalItems, ...browseQuery }: BrowseQuery & { totalItems: number }) {
   const { t } = useTranslation("election");
   const title = t("empty.title");
@@ -24,14 +23,13 @@ export function EmptyList({ totalItems, ...browseQuery }: BrowseQuery & { totalI
   );
 }
 
-/** The platform failed us: its words, and another try. */
 export function SearchFailure({ message, ...browseQuery }: BrowseQuery & { message: string }) {
   const { t } = useTranslation("election");
   const retry = { href: browsePath(browseQuery), label: t("empty.again") };
   return <EmptyState title={message} icon="warning" action={retry} />;
 }
 
-/** How many a search finds among the other kind of district. */
+/** Only results of the other kind. */
 export function OtherKindResults({ kind, keyword, count }: BrowseQuery & { count: number }) {
   const { t } = useTranslation("election");
   const other = kind === "list" ? "individual" : "list";

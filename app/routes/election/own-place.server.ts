@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { visitorOf } from "#app/session/visitor.server.ts";
 
-/** The code of where a member lives; undefined for everybody else. */
 export async function governorateOf(
   context: Readonly<RouterContextProvider>,
 ): Promise<string | undefined> {

@@ -4,25 +4,19 @@ import type { Language } from "#app/arabic/language.ts";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
 
-/** The districts of one governorate, in their order. */
 export interface PlaceGroup {
-  /** The code of the governorate; undefined for sectors, and districts that name none. */
   readonly code?: string;
-  /** The name of the governorate in the visitor's language. */
   readonly name?: string;
   readonly districts: string[];
 }
 
-/** A way to candidates: a governorate with several districts, or a district. */
 export interface PlaceLink {
   readonly href: string;
   readonly name: string;
   readonly isGovernorate?: boolean;
-  /** How many districts stand behind it, where there are several. */
   readonly count?: number;
 }
 
-/** Districts by governorate, in the order that they come in. */
 export function groupByGovernorate(districts: readonly string[], language: Language): PlaceGroup[] {
   const groups = new Map<string, PlaceGroup>();
   for (const district of districts) {
@@ -37,10 +31,10 @@ export function groupByGovernorate(districts: readonly string[], language: Langu
   return [...groups.values()];
 }
 
-/** Where districts lie, by their names: home asks of all of them each time, and they are the same for weeks. */
+/** Cached: home asks each time, and they rarely change. */
 const known = new LeastRecentlyUsed<string, { readonly place: Governorate | undefined }>(2_000);
 
-/** The governorate of a district; undefined for sectors, and where the name tells none. */
+/** Undefined for sectors and unknown names. */
 function placeOf(district: string): Governorate | undefined {
   const found = known.get(district);
   if (found) return found.place;
@@ -49,10 +43,6 @@ function placeOf(district: string): Governorate | undefined {
   return place;
 }
 
-/**
- * The ways on from a choice of governorates: each of them, straight to its district where there is one,
- * and what belongs to none.
- */
 export function toPlaceLinks(groups: readonly PlaceGroup[], kind: DistrictKind): PlaceLink[] {
   return groups.flatMap(({ code, name, districts }): PlaceLink[] => {
     const [only = ""] = districts;

@@ -5,14 +5,12 @@ import { Section } from "#app/components/page.tsx";
 import { ALL_GOVERNORATES, browsePath, type DistrictKind } from "./browse-query.ts";
 import type { PlaceLink } from "./places.server.ts";
 
-/** The way to one's own candidates: by governorate, then by district. */
 export function Places({
   kind,
   governorate,
   links,
 }: {
   kind: DistrictKind;
-  /** Whose districts the links lead to; undefined for a choice of governorates. */
   governorate?: string | undefined;
   links: readonly PlaceLink[];
 }) {

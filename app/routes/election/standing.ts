@@ -1,13 +1,12 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 
-/** Why votes for a candidate no longer count. */
 export type Standing = "withdrawn" | "excluded";
 
 const withdrawn = /منسحب|انسحب|متنازل|تنازل|withdr[ae]w/;
 const excluded = /مستبعد|استبعد|excluded|disqualified|ruled out/;
 
-/** What a candidate's status, a text in any words, says about standing; undefined: stands. */
+/** Free text; undefined: stands. */
 export function standingOf(status: string | null | undefined): Standing | undefined {
   const folded = foldForSearch(status ?? "");
   if (withdrawn.test(folded)) return "withdrawn";
@@ -19,7 +18,6 @@ const standingNames = {
   examined: /^قيد الفحص$/,
 } as const;
 
-/** The name of a status that is known, a key of election.json's `status`; undefined for other words. */
 export function statusNameOf(
   status: string | null | undefined,
 ): Standing | keyof typeof standingNames | undefined {
@@ -28,7 +26,7 @@ export function statusNameOf(
   return standingOf(status) ?? names.find((name) => standingNames[name].test(folded));
 }
 
-/** Whether a party's name, however spelled, is the organisation's: only then do texts speak for it. */
+/** Gates texts that speak for the organisation. */
 export function isOwnParty(
   party: string | null | undefined,
   { name, short }: Pick<Organisation, "name" | "short">,

@@ -5,30 +5,22 @@ import type { Language } from "#app/arabic/language.ts";
 import type { Election, Voting } from "#app/contract/election-desk.ts";
 import type { ElectionPhase, VotingState } from "#app/contract/election-desk.values.ts";
 
-/** One voting as it is read. */
 export interface VotingLine {
   readonly phase: ElectionPhase;
   readonly days: string;
   readonly state: VotingState;
 }
 
-/** When people vote: where one lives, as far as that is known, and everywhere. */
 export interface VotingView {
   readonly hours?: string | undefined;
   readonly lookupUrl?: string | undefined;
   readonly own?: { readonly place: string; readonly lines: VotingLine[] } | undefined;
-  /** Governorates that vote on the same days. */
   readonly places: readonly { readonly names: string; readonly lines: VotingLine[] }[];
-  /** All of them vote on the same days. */
   readonly isEverywhere: boolean;
   readonly abroad: readonly VotingLine[];
 }
 
-/**
- * What a page says of when people vote.
- *
- * @param governorate the code of where the reader lives or what the page is about, as far as it is known
- */
+/** @param governorate code, if known */
 export function toVotingView(
   election: Election,
   governorate: string | null | undefined,
@@ -60,7 +52,7 @@ export function toVotingView(
   };
 }
 
-/** When the next vote is where somebody lives, or everywhere; undefined where that is not known, or over. */
+/** Undefined if unknown or over. */
 export function toNextVote(
   { places }: Election,
   governorate: string | null | undefined,
@@ -79,7 +71,7 @@ export function toNextVote(
   };
 }
 
-/** The hours of a day in Cairo, which are written as any others: those of a day in winter. */
+/** Any winter day: opening hours have no date. */
 function formatDayHours(opensAt: string, closesAt: string, language: Language): string {
   const at = (hour: string) => formatTime(`2026-01-15T${hour}:00+02:00`, language);
   return `${at(opensAt)} – ${at(closesAt)}`;

@@ -3,10 +3,6 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { VotingLine, VotingView } from "./voting.server.ts";
 
-/**
- * When people vote: where the reader lives, or else a choice that is a list, and asks for nothing. Speaks
- * `election`.
- */
 export function WhenToVote({ own, places, isEverywhere, abroad, hours, lookupUrl }: VotingView) {
   const { t } = useTranslation("election");
   const [everywhere] = places;

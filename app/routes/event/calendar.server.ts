@@ -15,7 +15,7 @@ type Shown = Pick<
   | "changedAt"
 >;
 
-/** An event as a file of type text/calendar (RFC 5545); fetched again it takes the place of what was there. */
+/** RFC 5545; the same UID replaces earlier downloads. */
 export function toEventCalendar(event: Shown, address: string): string {
   const { id, title, startsAt, endsAt, location, detailedLocation, description, state } = event;
   const isCancelled = state === "cancelled";
@@ -36,7 +36,6 @@ export function toEventCalendar(event: Shown, address: string): string {
   });
 }
 
-/** Where other calendars take an event by an address. */
 export function calendarLinks(event: Shown, address: string) {
   const { title, startsAt, endsAt, location, detailedLocation } = event;
   const [from, to] = [new Date(startsAt), new Date(endsAt)];

@@ -8,7 +8,6 @@ import { Picture } from "#app/components/picture.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import type { EventView } from "./event-view.server.ts";
 
-/** An event in the list: what, when, where, and whether there is room. */
 export function EventCard(card: { item: EventView; level?: 2 | 3; eager?: boolean }) {
   const { item, level, eager } = card;
   const { t } = useTranslation("event");
@@ -43,10 +42,6 @@ export function EventCard(card: { item: EventView; level?: 2 | 3; eager?: boolea
 
 type Stood = Pick<EventView, "phase" | "mine" | "placesLeft">;
 
-/**
- * Whether an event runs or is over; before it where the reader stands with it, else whether there is room: from
- * its start nobody registers.
- */
 export function Standing({ item }: { item: Stood }) {
   const { t } = useTranslation("event");
   const { phase, mine } = item;
@@ -68,7 +63,7 @@ export function Standing({ item }: { item: Stood }) {
   return <PlacesLeft item={item} />;
 }
 
-/** How many there are is no state; that there are none is one. */
+/** Only "full" and "few" are states. */
 export function PlacesLeft({ item: { placesLeft } }: { item: Pick<EventView, "placesLeft"> }) {
   const { t, i18n } = useTranslation("event");
   if (placesLeft <= 0) return <StatusChip tone="waiting">{t("full")}</StatusChip>;

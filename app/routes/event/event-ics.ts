@@ -6,7 +6,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import type { Route } from "./+types/event-ics";
 import { toEventCalendar } from "./calendar.server.ts";
 
-/** An event that the visitor may see, for the calendar of their phone. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id =
     url.pathname

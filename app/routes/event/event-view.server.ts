@@ -7,7 +7,6 @@ import { eventPhase } from "#app/contract/event.values.ts";
 import { browserSrcSet, browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
-/** An event as every screen shows it. */
 export function toEventView(item: EventItem, { language, lite }: Preferences, now = new Date()) {
   const { id, title, startsAt, endsAt, minutes, location, category, type, mine } = item;
   const src = lite ? undefined : browserUrl(item.imageUrl);

@@ -5,7 +5,6 @@ import type { Language } from "#app/session/preferences.server.ts";
 
 export type ExportView = ReturnType<typeof toExportView>;
 
-/** An export with its moments and numbers in the reader's words. */
 export function toExportView(line: ExportLine, language: Language, now = new Date()) {
   const { rows, percent, createdAt, keptUntil } = line;
   return {

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 
-/** What a leader reads who may not take people out. Namespace: `export`. */
 export function Forbidden() {
   const { t } = useTranslation("export");
   return (

@@ -8,7 +8,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An item as every screen shows it: days and places in the reader's language, and a title in any case. */
 export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedback, "offer">) {
   const { language } = preferencesOf(context);
   const now = new Date();
@@ -16,10 +15,10 @@ export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedb
   const { id, number, feedbackType, status, topic, mood, title, body } = item;
   const governorate = item.governorate ? governorateName(item.governorate, language) : undefined;
   const city = (language === "en" && item.cityEn) || item.city;
-  // A city that is known in Arabic alone turns nothing round at the end of an English line.
+  // Arabic at the end of an English line would reorder it.
   const isReadable = language === "ar" || item.cityEn;
   const parts = isReadable ? [city, governorate] : [governorate, city];
-  // Capitals are called like what they are the capital of.
+  // Some capitals share the governorate's name.
   const place = joinByComma([...new Set(parts)], language);
   const hasPlaceTitle = feedbackType === "street-pulse" && place;
   return {
@@ -34,7 +33,6 @@ export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedb
     body: body ?? "",
     offer: item.offer ?? undefined,
     createdAt: toSaidTime(item.createdAt, language, now),
-    /** The same in short, and for how long it has waited. */
     day: toSaidTime(item.createdAt, language, now, formatShort),
     waitingDays: cairoDaysSince(item.createdAt, now),
     reply: item.reply && { ...item.reply, at: toSaidTime(item.reply.at, language, now) },
@@ -42,7 +40,6 @@ export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedb
 }
 export type FeedbackView = ReturnType<typeof toFeedbackView>;
 
-/** The time line with its days in words. */
 export function toStepViews(context: Context, steps: readonly FeedbackStep[] | null | undefined) {
   const { language } = preferencesOf(context);
   const now = new Date();

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Timeline } from "#app/components/timeline.tsx";
 import type { StepViews } from "./feedback-view.server.ts";
 
-/** What happened to an item; by whom, for leaders. */
 export function History({ steps }: { steps: StepViews }) {
   const { t } = useTranslation("feedback");
   return (

@@ -6,7 +6,6 @@ import { When } from "#app/components/when.tsx";
 import type { FeedbackView } from "./feedback-view.server.ts";
 import type { feedbackTone } from "./status-tone.ts";
 
-/** What kind of item it is, where it stands and when it came. */
 export function Lead({ item, toneOf }: { item: FeedbackView; toneOf: typeof feedbackTone }) {
   const { t } = useTranslation("feedback");
   const { type, status, number, createdAt } = item;
@@ -19,7 +18,6 @@ export function Lead({ item, toneOf }: { item: FeedbackView; toneOf: typeof feed
   );
 }
 
-/** What somebody wrote, and what it is about. */
 export function ItemBody({ item }: { item: FeedbackView }) {
   const { t } = useTranslation("feedback");
   const { topic, place, mood, body, offer } = item;

@@ -6,10 +6,9 @@ import { IMPORT_USERS } from "#app/contract/import.values.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 
 interface Place {
-  /** A key of first-steps.json: under `place`, or a step's title. */
   readonly name: string;
   readonly to: string;
-  /** Whom it is offered to; without one, whoever may change the organisation. */
+  /** Default: who may change the organisation. */
   readonly can?: Ability;
 }
 
@@ -56,7 +55,6 @@ const groups: readonly PlaceGroup[] = [
   { group: "log", places: [{ name: "audit", to: href("/desk/audit"), can: READ_AUDIT }] },
 ];
 
-/** The places of the settings that somebody may enter. */
 export function placesFor(may: (ability: Ability) => boolean): PlaceGroup[] {
   return groups
     .map(({ group, places }) => ({ group, places: places.filter(({ can }) => !can || may(can)) }))

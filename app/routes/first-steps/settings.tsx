@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     done,
     total,
     groups: placesFor((ability) => may(visitor, ability)),
-    // The dialog leads back to this web server, wherever the platform is.
+    // On this server, even if the platform is elsewhere.
     providerCallback: configuration().publicUrl + href("/auth/facebook/callback"),
     ranks: ranks.map(({ rank, roles, holders }) => ({
       rank: t(`role:rank.${rank}`),
@@ -51,7 +51,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  /** Tests a service now, and says what came of it. */
   async test({ request, context }: Route.ActionArgs) {
     const { formData, key } = await readForm(request, context, testService.body);
     const params = testService.params.safeParse({ service: formData.get("service") });
@@ -63,7 +62,6 @@ export const action = formActions({
     return redirect(`${href("/desk/settings")}#${params.data.service}`, 303);
   },
 
-  /** Leaves a step out, or takes it up again. */
   async skip({ request, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, skipFirstStep.body);
     if (submission.status !== "success") return redirectMalformed(context);
@@ -74,13 +72,11 @@ export const action = formActions({
   },
 });
 
-/** A form that this page doesn't have: it is said, and nothing is done. */
 function redirectMalformed(context: Route.ActionArgs["context"]): Response {
   toast(context, { type: "error", message: translatorOf(context)("failure:malformed") });
   return redirect(href("/desk/settings"), 303);
 }
 
-/** The organisation's settings by group; until all is done, what it needs before its members come. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("first-steps");
   if (!loaderData) return <Forbidden />;
@@ -141,7 +137,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where each thing is set, by what it is about. */
 function Places({ groups }: { groups: readonly PlaceGroup[] }) {
   const { t } = useTranslation("first-steps");
   return (

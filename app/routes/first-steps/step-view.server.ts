@@ -15,7 +15,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where each step is done; what the server's environment decides has no page. */
+/** Steps of the server's environment have none. */
 const stepPages: Readonly<Partial<Record<FirstStep, string>>> = {
   identity: "/desk/settings/identity",
   look: "/desk/settings/look",
@@ -26,7 +26,6 @@ const stepPages: Readonly<Partial<Record<FirstStep, string>>> = {
   news: contentPath("news"),
 };
 
-/** One step as the settings page shows it, in the visitor's language. */
 export function toStepView(context: Context, step: FirstStepView, { push }: FirstSteps) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
@@ -51,7 +50,7 @@ export function toStepView(context: Context, step: FirstStepView, { push }: Firs
     state: state as "done" | "untested" | "missing" | "skipped",
     line,
     href: stepPages[name],
-    // What is in place needs no leaving out.
+    // Done steps can't be skipped.
     isSkippable: optionalSteps.some((each) => each === name) && (isSkipped || !isDone),
     service: isConfigured ? services.find((each) => each === name) : undefined,
     kind: name === "push" && push !== "none" ? push : undefined,
@@ -66,14 +65,13 @@ export type StepView = ReturnType<typeof toStepView>;
 
 type FirstSteps = AnswerOf<typeof getFirstSteps>;
 
-/** A service that nobody has set up, and one that nobody has tried, want different things. */
+/** Unconfigured and untested differ. */
 function statusKey({ step, isConfigured, isDone }: FirstStepView, state: string): string {
   if (!services.some((each) => each === step)) return state;
   if (isConfigured) return state;
   return step === "provider" && isDone ? "byMail" : "missing";
 }
 
-/** What a test found and what to do about it, in words. */
 export function describeTest(context: Context, { service, outcome, values }: ServiceTest): string {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);

@@ -5,10 +5,8 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import type { StepView } from "./step-view.server.ts";
 
-/** What asks the reader to do something is amber; what is done is green. */
 const tones = { done: "good", untested: "yours", missing: "waiting" } as const;
 
-/** One of the first steps: its state, why it matters, and the way to do it. Speaks `first-steps`. */
 export function Step({ step, providerCallback }: { step: StepView; providerCallback: string }) {
   const { t } = useTranslation("first-steps");
   const { name, state, line, test, service, kind } = step;

@@ -13,17 +13,14 @@ import { CODE_LENGTH } from "#app/contract/code.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 interface CodeCountdownProps {
-  /** Seconds left, as the server reckoned. */
+  /** Seconds, from the server. */
   remaining: number;
-  /** The page comes with another toast, which says why the code is void. */
   hasToast: boolean;
-  /** Where a new code is asked for. */
   resend: string;
-  /** The form; its words are those of `guest`. */
   children: (expired: boolean) => ReactNode;
 }
 
-/** One code and its time; a new code is a new one of these. */
+/** Remount per code. */
 export function CodeCountdown({ remaining, hasToast, resend, children }: CodeCountdownProps) {
   const { t } = useTranslation("guest");
   const { left, live } = useCountdown(remaining);
@@ -43,7 +40,7 @@ export function CodeCountdown({ remaining, hasToast, resend, children }: CodeCou
           </p>
         </div>
         {children(expired)}
-        {/* Without a script it is there from the start: nothing brings it when the time is over. */}
+        {/* Without a script it must be there from the start. */}
         {(expired || !live) && <Resend action={resend} isMain={expired} />}
       </div>
     </ExpiryState>
@@ -51,18 +48,12 @@ export function CodeCountdown({ remaining, hasToast, resend, children }: CodeCou
 }
 
 interface CodeWithResendProps {
-  /** No code is good any more: it was tried too often, or its time is over. */
   isVoid: boolean;
-  /** Where a new code is asked for. */
   resend: string;
-  /** The form; its words are those of `guest`. */
   children: ReactNode;
 }
 
-/**
- * A code that is good for minutes: nothing counts down, and a new one may be asked for at any time.
- * The server says when it is over.
- */
+/** No countdown: a code valid for minutes. */
 export function CodeWithResend({ isVoid, resend, children }: CodeWithResendProps) {
   const { t } = useTranslation("guest");
   return (
@@ -76,17 +67,14 @@ export function CodeWithResend({ isVoid, resend, children }: CodeWithResendProps
 
 interface CodeEntryProps {
   field: FieldMetadata<string>;
-  /** What is wrong with the form as a whole. */
   formErrors: string[] | undefined;
   expired: boolean;
-  /** The button that sends the code, or several, each a way of its own; the first one is the main one. */
   submit?: ReactNode;
   submits?: readonly { readonly way: string; readonly label: string }[];
-  /** With a script the form sends itself at the last digit. */
+  /** At the last digit, with a script. */
   sendsItself?: boolean;
 }
 
-/** The code's boxes and the button that sends them. */
 export function CodeEntry({
   field,
   formErrors,
@@ -98,36 +86,36 @@ export function CodeEntry({
   const { t } = useTranslation("guest");
   const { key, ...input } = getInputProps(field, { type: "text" });
   const busy = useNavigation().state !== "idle";
-  // Once for a code: who corrects a digit of it presses the button.
+  // Once per code: corrections need the button.
   const isFreshCode = useRef(true);
   const [isScripted, setScripted] = useState(false);
-  // Without a script nobody knows what is typed, and the button waits for nothing.
+  // Without a script the button must stay enabled.
   const [isWhole, setWhole] = useState(true);
   const entry = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setScripted(true);
-    // On a slow line the code may be typed before the script is there to see it.
+    // Typed before hydration.
     if (sendsItself && entry.current && isTypedBefore(entry.current)) {
       isFreshCode.current = false;
       entry.current.form?.requestSubmit?.();
     }
   }, [sendsItself]);
-  // After every rendering: a code that was refused has left its boxes.
+  // After every render: a refused code clears the input.
   useEffect(() => setWhole(isComplete(entry.current?.value ?? "")));
   const sendWhenComplete = ({ value, selectionEnd, form }: HTMLInputElement) => {
     const count = digitsOnly(value).length;
     if (count < 2) isFreshCode.current = true;
-    // With the caret elsewhere a missed digit is being put in.
+    // Typing in the middle corrects a digit.
     const isAtEnd = selectionEnd === value.length;
     if (busy || !isFreshCode.current || !isAtEnd || !isComplete(value)) return;
     isFreshCode.current = false;
-    // Old browsers don't know it; the button is there.
+    // Missing in old browsers.
     form?.requestSubmit?.();
   };
   const error = expired ? undefined : (field.errors ?? formErrors);
   const isOff = expired || busy || !isWhole;
   const [message] = error ?? [];
-  // The summary takes the focus when its lines change, and the countdown renders every second.
+  // A new array each second would make the summary take the focus.
   const summaryErrors = useMemo(
     () => (message ? [{ field: field.id, message }] : []),
     [field.id, message],
@@ -171,7 +159,7 @@ export function CodeEntry({
   );
 }
 
-/** The refresh header's words: the page is fetched again when the time is over. */
+/** Reloads at expiry. */
 export function refreshHeader(seconds: number, page: string): string {
   return `${seconds}; url=${page}`;
 }
@@ -181,7 +169,9 @@ function isComplete(typed: string): boolean {
   return code.length === CODE_LENGTH && /^\d+$/.test(code);
 }
 
-/** Chromium spaces no letters of Arabic script, its digits among them: they would leave the drawn boxes. */
+/**
+ * Chromium ignores letter-spacing for Arabic script and its digits, which would leave the boxes.
+ */
 function showLatin(input: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = input;
   const folded = foldDigits(value);
@@ -190,10 +180,7 @@ function showLatin(input: HTMLInputElement): void {
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/**
- * Whether somebody typed a whole code into the page as it came. A refused code that comes back with
- * the page, or that the browser puts in again after a reload, was sent before.
- */
+/** Excludes a refused code that the page or the browser restores. */
 function isTypedBefore({ value, defaultValue }: HTMLInputElement): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   const isFreshPage = (navigation as PerformanceNavigationTiming | undefined)?.type === "navigate";

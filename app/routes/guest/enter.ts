@@ -5,16 +5,11 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/enter";
 import { startGuestSession } from "./guest-session.server.ts";
 
-/**
- * Where guests may go (docs/product.md#who-may-see-what): sent back to another page they would read
- * "not found".
- */
 const GUEST_PAGES =
   /^\/(archive|posts|events|event\/|membership|news|Election|DataEntire|candidate\/)/;
 
 export const loader = () => redirect(href("/login"));
 
-/** "Continue as guest" (docs/product.md#guests). Whoever is signed in stays who they are. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { kind } = await visitorOf(context);
   if (kind !== "authenticated") startGuestSession(context);

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/"), 303);
 }
 
-/** Whatever a server answers against a guest's log-in, people read "User not found". */
+/** Any refusal reads "User not found". */
 function isRefusal({ status, errors }: Failure): boolean {
   return status >= 400 && status < 500 && status !== 429 && errors.length === 0;
 }
@@ -47,7 +47,7 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ email: string }>({ id: "log-in", lastResult: actionData });
   const { key, ...input } = getInputProps(fields.email, { type: "email" });
   const busy = useNavigation().state !== "idle";
-  // Without a script nobody knows what is typed, and the button waits for nothing.
+  // Without a script the button must stay enabled.
   const [isEmpty, setEmpty] = useState(false);
   const formId = form.id;
   useEffect(() => setEmpty(!emailIn(document.getElementById(formId))), [formId]);

@@ -20,7 +20,6 @@ import { credibleSentAt } from "./code-sent.server.ts";
 
 export const handle = { i18n: ["guest"] };
 
-/** What was typed, for who comes back from the verification to correct it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { guestEmail: email, guestDraft } = sessionOf(context).data;
   return { typed: email ? { ...guestDraft, email } : undefined };

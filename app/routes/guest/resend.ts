@@ -11,7 +11,6 @@ import { credibleSentAt } from "./code-sent.server.ts";
 
 export const loader = () => redirect(href("/account-verification"));
 
-/** Sends a new code to the address that waits, and starts the countdown anew. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionOf(context);
   const { guestEmail: email } = session.data;

@@ -1,10 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/**
- * Counts down to zero, each second, from what the server reckoned when it wrote the page. It is
- * `live` once a script ticks, and when there is nothing to tick. Give the component that uses it a
- * new key to start anew.
- */
+/** Starts from the server's value; `live` once a script ticks. Restart with a new key. */
 export function useCountdown(remaining: number): { left: number; live: boolean } {
   const hydrating = useSyncExternalStore(neverChanges, no, yes);
   const [start] = useState({ remaining, fromDocument: hydrating });
@@ -21,7 +17,7 @@ export function useCountdown(remaining: number): { left: number; live: boolean }
   return { left, live };
 }
 
-/** Milliseconds since the page began to arrive: on a slow line its scripts come much later. */
+/** Milliseconds: on a slow line scripts arrive much later. */
 function ageOfDocument(): number {
   const [navigation] = performance.getEntriesByType("navigation");
   const arrived = (navigation as PerformanceNavigationTiming | undefined)?.responseStart ?? 0;

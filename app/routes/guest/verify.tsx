@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { guestEmail: email, codeSentAt } = sessionOf(context).data;
   if (!email) throw redirect(askForCookies(context, href("/LoginGusetUser")));
   const remaining = secondsLeft(codeSentAt);
-  // A page without scripts, in a browser that has them, sees the expired state by this.
+  // The lite version has no scripts: it reloads.
   const refresh = preferencesOf(context).lite && remaining > 0;
   return data(
     { email, sentAt: codeSentAt ?? "", remaining, hasToast: toastOf(context) !== undefined },
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = codeAsker(context);
   const result = await call(context, verifyGuest, { body: { otp, email } }, { key, headers });
   if (!result.ok) {
-    // Nothing more can be done with this code: the screen calls it expired and offers a new one.
+    // Void: the screen calls it expired and offers a new one.
     const isVoid = result.code === "code-expired" || result.code === "code-exhausted";
     if (isVoid) session.change({ codeSentAt: undefined });
     return formRejected(context, submission, result, ["otp"]);

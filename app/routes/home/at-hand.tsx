@@ -5,18 +5,15 @@ import type { MenuGroupView } from "#app/components/side-menu.tsx";
 import type { HomeCard } from "./cards.ts";
 
 interface AtHandProps {
-  /** The way to their card, where they have one. */
   card: HomeCard | undefined;
   soonest: Soonest | undefined;
 }
 
-/** The first of what comes: when it begins, as people say it, and where on the page it stands. */
 export interface Soonest {
   readonly when: string;
   readonly href: string;
 }
 
-/** What members come for most, in the first screen of a phone: their card, messages, and the next date. */
 export function AtHand({ card, soonest }: AtHandProps) {
   const { t } = useTranslation(["home", "desk"]);
   const menu = useRouteLoaderData<() => { menu: MenuGroupView[] }>("root")?.menu ?? [];

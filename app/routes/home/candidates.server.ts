@@ -4,22 +4,17 @@ import type { Preferences } from "#app/session/preferences.server.ts";
 import { browsePath } from "../election/browse-query.ts";
 import { groupByGovernorate, type PlaceLink, toPlaceLinks } from "../election/places.server.ts";
 
-/** The way to one's own candidates. */
 export interface CandidatesView {
-  /** Of a member whose governorate is known. */
   readonly own?: {
     readonly href: string;
     readonly governorate: string;
-    /** The governorate is one district. */
     readonly isDistrict: boolean;
-    /** Another platform may not say. */
+    /** Other platforms may omit it. */
     readonly count?: number | undefined;
   };
-  /** For whoever is a guest: all governorates. */
   readonly places?: readonly PlaceLink[];
 }
 
-/** A member's own governorate; a guest's choice of them all (docs/product.md#home). */
 export function toCandidatesView(
   { individualDistricts, candidatesByGovernorate }: Districts,
   visitor: Visitor,

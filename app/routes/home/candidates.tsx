@@ -5,7 +5,6 @@ import { OwnDistrict } from "#app/components/own-district.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { CandidatesView } from "./candidates.server.ts";
 
-/** The way to one's own candidates: a line for a member, all governorates for a guest. */
 export function Candidates({ own, places = [] }: CandidatesView) {
   const { t } = useTranslation("home");
   const remembered = <OwnDistrict label={t("district")} />;

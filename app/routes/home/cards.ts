@@ -4,7 +4,6 @@ import type { Visitor } from "#app/session/admission.ts";
 import { hasOpenApplication } from "../access/banner.ts";
 import { isLeader } from "../access/menu.ts";
 
-/** A card of home; `name` is a key of home.json's `card`. */
 export interface HomeCard {
   readonly name: string;
   readonly href: string;
@@ -19,7 +18,7 @@ const homeCards = {
   leadership: { name: "leadership", href: "/membership#general-leadership", icon: "users" },
   secretariats: {
     name: "secretariats",
-    // A fixed spelling (docs/product.md#fixed-spellings).
+    // docs/product.md#fixed-spellings
     href: "/membership#centeral-secretaraints",
     icon: "building",
   },
@@ -36,7 +35,6 @@ const homeCards = {
   candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
 } as const satisfies Record<string, HomeCard>;
 
-/** The cards of each kind of visitor, in their order (docs/product.md#home). */
 const cardsByKind = {
   member: ["card", "events", "aid", "feedback", "services", "leadership", "statements"],
   leader: [
@@ -51,21 +49,16 @@ const cardsByKind = {
   other: ["news", "events", "posts"],
 } as const satisfies Record<string, readonly (keyof typeof homeCards)[]>;
 
-/** After them stands what the menu doesn't have, for verified members of any rank. */
 const memberCards = ["leaderboard", "profile", "candidates"] as const;
 
-/** What is open, for who has a short menu. */
 const openCards = ["news", "election", "candidates"] as const;
 
-/** Fewer cards look lost. */
+/** Fewer look lost. */
 const FEWEST = 3;
 
 /**
- * The cards of a visitor's kind whose pages exist, and some more after them; the first for who
- * waits for a decision is the way to it.
- *
- * @param isOffered whether the platform has what the screen at an address rests on
- * @param hasCandidates whether a line of the page leads to their candidates already
+ * @param isOffered whether the platform serves an address @param hasCandidates linked elsewhere on
+ * the page
  */
 export function cardsOf(
   visitor: Visitor,
@@ -83,12 +76,11 @@ export function cardsOf(
   return hasCandidates && others.length >= FEWEST ? others : cards;
 }
 
-/** The cards of members and of leaders are for the verified among them. */
 function kindOf(visitor: Visitor): keyof typeof cardsByKind {
   if (isLeader(visitor)) return "leader";
   const isVerified = visitor.kind === "authenticated" && visitor.user?.status === "verified";
   return isVerified ? "member" : "other";
 }
 
-/** Every page that a card of home leads to, built or not. */
+/** Built or not. */
 export const cardPages = Object.values(homeCards).map(({ href }) => href.split("#")[0] ?? href);

@@ -10,7 +10,6 @@ import { call } from "#app/session/api.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import type { Result } from "#app/session/result.server.ts";
 
-/** What was pinned, then the latest, as far as there is room (docs/product.md#content). */
 export async function loadCarousel(
   context: Readonly<RouterContextProvider>,
   list: typeof listNews | typeof listGuestNews,

@@ -44,11 +44,11 @@ import { Vote } from "./vote.tsx";
 
 export const handle = { i18n: ["home", "news", "reaction-counts", "desk"] };
 
-/** The width of a slide's picture; phones as in news-card.tsx. */
+/** Phones as in news-card.tsx. */
 const SLIDE_SIZES = "(min-width: 768px) 42rem, (min-resolution: 2.5dppx) 58vw, 94vw";
-/** More queues than so many are folded, so that the day and the area are seen too. */
+/** More are folded. */
 const MAX_QUEUES = 5;
-/** What of a leader's work in hand home shows; all of it stands on /desk. */
+/** All are on /desk. */
 const MAX_TAKEN = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -88,7 +88,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** When the first of what comes begins, as people say it, and the part of the page that tells of it. */
 function soonestOf(
   desk: Desk | undefined,
   vote: VoteView | undefined,
@@ -108,12 +107,10 @@ function soonestOf(
   };
 }
 
-/** How far the organisation's first steps have come; undefined once all are done. */
 function unfinishedSteps({ done, total }: { done: number; total: number }) {
   return done < total ? { done, total } : undefined;
 }
 
-/** Home (docs/product.md#home): the latest news, and the ways on by who is there. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
   const { name, desk, kind, comesDaily, cards, missing, news } = loaderData;
@@ -196,7 +193,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The ways on of who comes every day, who knows what stands behind each. */
 function Tiles({ cards }: { cards: readonly HomeCard[] }) {
   const { t } = useTranslation("home");
   return (
@@ -215,7 +211,6 @@ function Tiles({ cards }: { cards: readonly HomeCard[] }) {
   );
 }
 
-/** Says "no news available" when there are none, and when they could not be loaded. */
 function LatestNews({ items }: { items: readonly NewsItemView[] }) {
   const { t } = useTranslation("home");
   const kindOf = useCardMeta();

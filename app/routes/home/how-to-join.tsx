@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Section } from "#app/components/page.tsx";
 import { Leave } from "../access/leave.tsx";
 
-/** How a guest becomes a member, in three steps, and the first of them. */
 export function HowToJoin() {
   const { t } = useTranslation("home");
   return (

@@ -5,16 +5,11 @@ import { CAROUSEL_ITEMS } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
 import type { Result } from "#app/session/result.server.ts";
 
-/** As many as stand in one row. */
 const MOST_LIKED = 3;
-/** Home says so many days in words. */
+/** The text on home names this number. */
 const LIKED_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * What readers liked most in the last days, or in all the years where they liked nothing then; not what
- * stands among the latest.
- */
 export async function loadLiked(
   context: Readonly<RouterContextProvider>,
   list: typeof listNews | typeof listGuestNews,
@@ -31,7 +26,7 @@ export async function loadLiked(
     (result.ok ? result.data.items : [])
       .filter(({ id, likesCount }) => likesCount > 0 && !shownIds.has(id))
       .slice(0, MOST_LIKED);
-  // Another platform may not know the bound and answer what is older.
+  // Other platforms may ignore the bound.
   const from = startOfCairoDay(since).getTime();
   const items = othersOf(recent);
   const recentItems = items.filter(({ createdAt }) => createdAt && Date.parse(createdAt) >= from);

@@ -6,10 +6,6 @@ import type { Preferences } from "#app/session/preferences.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * When the visitor votes next, from some weeks before: a member where they live, anybody else where all
- * governorates vote on the same days (docs/product.md#home).
- */
 export function toVoteView({ places }: Election, visitor: Visitor, { language }: Preferences) {
   const own = visitor.kind === "authenticated" ? visitor.user?.governorateCode : undefined;
   const place = own
@@ -22,7 +18,6 @@ export function toVoteView({ places }: Election, visitor: Visitor, { language }:
   if (!next || next.from > soon) return undefined;
   const { from, until, state } = next;
   return {
-    /** The first day, YYYY-MM-DD. */
     from,
     leaf: toDayLeaf(from, language, new Date()),
     days: formatDays({ from, to: until }, language, new Date()),

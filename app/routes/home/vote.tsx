@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 
-/** When the visitor votes, and the way to all that is known of it. */
 export function Vote({ days, isToday }: { days: string; isToday: boolean }) {
   const { t } = useTranslation("home");
   return (
@@ -11,7 +10,7 @@ export function Vote({ days, isToday }: { days: string; isToday: boolean }) {
         <Link to={href("/Election")}>
           <Icon name="ballot" />
           <span>
-            {/* One text with its space: a space of its own is not read aloud. */}
+            {/* One text node: a lone space isn't read aloud. */}
             {`${t(isToday ? "vote.now" : "vote.coming")} `}
             <bdi>{days}</bdi>
           </span>

@@ -3,11 +3,7 @@ import type { RejectedRow } from "#app/contract/import.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { tableFile } from "../table-file.server.ts";
 
-/**
- * Rejected rows as a file to be corrected, by the ending of the address: .csv or .xlsx.
- *
- * @param texts where the names of the columns are
- */
+/** @param texts namespace of the column names */
 export async function rejectedFile(
   context: Readonly<RouterContextProvider>,
   url: URL,

@@ -4,7 +4,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import type { Route } from "./+types/rejected";
 import { rejectedFile } from "./rejected-file.server.ts";
 
-/** The rejected rows of an import of members. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readRejected, { params });
   if (!result.ok) throw pageFailure(result);

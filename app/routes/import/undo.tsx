@@ -25,13 +25,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ id: params.id, fileName, counts });
 }
 
-/** Takes an import back. */
 export const action = actionsFor<Route.ActionArgs>().buttonAction(undoImport, {
   done: "import:undo.begun",
   to: ({ params }) => href("/users/import/:id", params),
 });
 
-/** Asks before an import is taken back, and says what that does. */
 export default function Undo({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("import");
   if (!loaderData) return <Forbidden />;

@@ -4,7 +4,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import type { PlaceView } from "./place-view.server.ts";
 
-/** A page of the board: rank, member, points, in three columns on any screen. */
 export function Board({ places, label }: { places: readonly PlaceView[]; label: string }) {
   const { t, i18n } = useTranslation("leaderboard");
   const language = toLanguage(i18n.language);

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Section } from "#app/components/page.tsx";
 import type { PointWorth } from "#app/contract/leaderboard.ts";
 
-/** How points are earned, as the platform says: nothing about them is secret. */
 export function Earning({ worths }: { worths: readonly PointWorth[] }) {
   const { t } = useTranslation("leaderboard");
   return (

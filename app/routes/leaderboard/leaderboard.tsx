@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { hint, ...query } = listQuery;
   const result = await call(context, readLeaderboard, { query });
   if (!result.ok) {
-    // A platform without a leaderboard has no data (docs/product.md#failures-and-their-messages).
+    // docs/product.md#failures-and-their-messages
     const fallback = translatorOf(context)("leaderboard:missing");
     const isMissing = result.status === 404 || result.status === 405 || result.status === 501;
     const { failure, ...init } = explainFailure(result, fallback);
@@ -52,14 +52,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Shows the member on the board, or to nobody but themselves, and leads back to it. */
 export const action = actionsFor<Route.ActionArgs>().buttonAction(hideFromLeaderboard, {
   done: (t, { value }) => t(`leaderboard:visibility.${value.isHidden ? "nowHidden" : "nowShown"}`),
   position: "bottom",
   to: () => href("/leaderboard"),
 });
 
-/** Who earned how many points in a period, with the first three apart and one's own place. */
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("leaderboard");
   const { listQuery, ...found } = loaderData;
@@ -109,7 +107,6 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The periods; a search and the order go along. */
 function PeriodTabs({ listQuery }: { listQuery: ListQuery }) {
   const { t } = useTranslation("leaderboard");
   const tabs = leaderboardPeriods.map((period) => ({
@@ -120,7 +117,6 @@ function PeriodTabs({ listQuery }: { listQuery: ListQuery }) {
   return <Tabs label={t("periods")} tabs={tabs} />;
 }
 
-/** Why the board is empty, and what to do next. */
 function EmptyList({ listQuery, totalItems }: { listQuery: ListQuery; totalItems: number }) {
   const { t } = useTranslation("leaderboard");
   if (totalItems > 0) {

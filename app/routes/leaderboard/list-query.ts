@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { keyword, listAddress, type QueryOf, view } from "#app/components/list-address.ts";
 import { leaderboardPeriods, leaderboardSorts } from "#app/contract/leaderboard.values.ts";
 
-/** What an address asks of the leaderboard. */
 export const leaderboardList = listAddress(href("/leaderboard"), {
   period: view(leaderboardPeriods, "monthly"),
   sort: view(leaderboardSorts, "desc"),

@@ -4,7 +4,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import type { OwnPlace } from "#app/contract/leaderboard.ts";
 import type { LeaderboardPeriod } from "#app/contract/leaderboard.values.ts";
 
-/** One's own place in a period, whatever page is shown. */
 export function OwnPlacePanel({ place, period }: { place: OwnPlace; period: LeaderboardPeriod }) {
   const { t, i18n } = useTranslation("leaderboard");
   const language = toLanguage(i18n.language);

@@ -1,7 +1,6 @@
 import type { Place } from "#app/contract/leaderboard.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 
-/** Somebody's place as the page shows it. */
 export function toPlaceView({ rank, name, photo, points, isMe = false }: Place) {
   return { rank, name, points, isMe, photo: browserUrl(photo) };
 }

@@ -7,12 +7,10 @@ import type { LeaderboardPeriod } from "#app/contract/leaderboard.values.ts";
 import type { PlaceView } from "./place-view.server.ts";
 
 interface PodiumProps {
-  /** Three at most, the first first. */
   places: readonly PlaceView[];
   period: LeaderboardPeriod;
 }
 
-/** The first three, apart. */
 export function Podium({ places, period }: PodiumProps) {
   const { t, i18n } = useTranslation("leaderboard");
   const language = toLanguage(i18n.language);

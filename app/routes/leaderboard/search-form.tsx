@@ -5,7 +5,6 @@ import { FilterForm } from "#app/components/filters.tsx";
 import { leaderboardSorts } from "#app/contract/leaderboard.values.ts";
 import { type ListQuery, listPath } from "./list-query.ts";
 
-/** Looks for people by name, and turns the board round. */
 export function SearchForm({ listQuery }: { listQuery: ListQuery }) {
   const { t } = useTranslation("leaderboard");
   const { period, sort, keyword } = listQuery;

@@ -4,7 +4,6 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Switch } from "#app/components/switch.tsx";
 
-/** Leaves the board, or comes back to it. */
 export function VisibilityForm({ isHidden }: { isHidden: boolean }) {
   const { t } = useTranslation("leaderboard");
   const busy = useNavigation().state !== "idle";

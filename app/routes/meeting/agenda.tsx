@@ -1,6 +1,5 @@
 import { Lines } from "#app/components/lines.tsx";
 
-/** What a meeting is about, point by point. */
 export function Agenda({ items }: { items: readonly string[] }) {
   return (
     <ol className="agenda">

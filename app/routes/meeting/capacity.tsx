@@ -6,11 +6,9 @@ import { type Capacity, capacityProblem } from "#app/contract/conference-capacit
 
 interface CapacityNoticeProps {
   capacity: Capacity;
-  /** How many are invited, the host too. */
   invited: number;
 }
 
-/** Tells a host before the meeting that the call carries fewer than are invited; nothing where it carries all. */
 export function CapacityNotice({ capacity, invited }: CapacityNoticeProps) {
   const { t, i18n } = useTranslation("meeting");
   const problem = capacityProblem(capacity, invited);
@@ -27,7 +25,6 @@ export function CapacityNotice({ capacity, invited }: CapacityNoticeProps) {
   );
 }
 
-/** Says on the form of a meeting how many a call carries, before anybody is chosen. */
 export function CapacityHint({ capacity }: Pick<CapacityNoticeProps, "capacity">) {
   const { t, i18n } = useTranslation("meeting");
   const figure = (value: number) => formatNumber(value, toLanguage(i18n.language));

@@ -5,7 +5,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { followPath, roomPath } from "../chat/address.ts";
 
-/** The way into the room of chat that follows a meeting, or to make it; undefined where there is none. */
 export function chatLinkOf(
   context: Readonly<RouterContextProvider>,
   { id, chat, state }: Pick<MeetingDetail, "id" | "chat" | "state">,

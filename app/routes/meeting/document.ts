@@ -4,7 +4,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { privateFile } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/document";
 
-/** Streams a document of a meeting to somebody who is invited. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readMeetingDocument, { params });
   if (!result.ok) throw pageFailure(result);

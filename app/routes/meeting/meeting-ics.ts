@@ -6,7 +6,6 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import type { Route } from "./+types/meeting-ics";
 
-/** A meeting to which the visitor is invited, for the calendar of their phone. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = url.pathname.split("/").at(-1) ?? "";
   const id = name.replace(/\.ics$/, "");

@@ -4,7 +4,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { formatDuration } from "#app/arabic/said-duration.ts";
 import type { MeetingItem } from "#app/contract/meeting.ts";
 
-/** A meeting as every screen shows it. */
 export function toMeetingView(item: MeetingItem, language: Language, now = new Date()) {
   const { id, title, startsAt, endsAt, minutes, state, isHost, answer, invited } = item;
   return {

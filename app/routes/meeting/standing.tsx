@@ -12,7 +12,6 @@ const tones: Readonly<Record<MeetingAnswer, Tone>> = {
   declined: "waiting",
 };
 
-/** Where the reader stands with a meeting; what was said of it, once it is over. */
 export function Standing({ meeting: { state, isHost, answer, isOver } }: StandingProps) {
   const { t } = useTranslation("meeting");
   if (state === "cancelled") return <StatusChip tone="bad">{t("state.cancelled")}</StatusChip>;

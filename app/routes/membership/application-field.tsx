@@ -22,7 +22,6 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 const digitFields = ["nationalId", "yearsOfExperience"];
 const textAreaFields = ["experienceDescription", "communityActivity"];
 const optionalFields = ["buildingApartmentNumber", "workGovernorate", ...textAreaFields];
-/** Help for the few whose answer is not plain from their label. */
 const fieldsWithHint = [
   "nationalId",
   "fullName",
@@ -47,16 +46,13 @@ const autoCompleteTokens: Readonly<Record<string, string>> = {
 
 interface ApplicationFieldProps {
   field: FieldMetadata<string> | undefined;
-  /** For those that ask for a place. */
+  /** Texts vary with it; unknown: both forms. */
   places?: Places;
-  /** Whose words follow a gender follow this one; unknown, both are said. */
   gender?: string | undefined;
   onChange?: ChangeEventHandler<HTMLInputElement>;
-  /** For those with a few answers in sight. */
   onChoose?: (value: string) => void;
 }
 
-/** The control of one field, by its name, wherever it is asked for. */
 export function ApplicationField(props: ApplicationFieldProps) {
   const { field, places, gender, onChange, onChoose } = props;
   const { t } = useTranslation("membership");
@@ -65,7 +61,7 @@ export function ApplicationField(props: ApplicationFieldProps) {
   const control = {
     id: field.id,
     name,
-    // A field that came twice has a list.
+    // Repeated fields are arrays.
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : "",
     error: field.errors,
     label: t(`field.${name}`),
@@ -105,5 +101,5 @@ export function ApplicationField(props: ApplicationFieldProps) {
   return <Field dir="auto" autoComplete={autoCompleteTokens[name]} {...control} {...direction} />;
 }
 
-/** So many are shown all at once. */
+/** More become a select. */
 const MAX_RADIO_BUTTONS = 5;

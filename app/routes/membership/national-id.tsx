@@ -7,7 +7,6 @@ import { governorateByCode } from "#app/arabic/governorates.ts";
 import { type NationalId, readNationalId } from "#app/arabic/national-id.ts";
 import { Checkbox } from "#app/components/choices.tsx";
 
-/** Asked for once card and answers were found to disagree: the person says that both are right. */
 export function ConfirmDifference({ field }: { field: FieldMetadata<string> | undefined }) {
   const { t } = useTranslation("membership");
   if (!field?.errors && !field?.initialValue) return null;
@@ -22,14 +21,14 @@ export function ConfirmDifference({ field }: { field: FieldMetadata<string> | un
   );
 }
 
-/** What a national ID tells, as it is typed where there is a script; undefined for one that can't be. */
+/** While typing; undefined if invalid. */
 export function useNationalId(typed: string) {
   const [text, setText] = useState(typed);
   const card = readNationalId(text, new Date());
   return { card: typeof card === "string" ? undefined : card, readCard: setText };
 }
 
-/** When and where the holder was born, and whether it is a man: asked of the card, not of the person. */
+/** From the card. */
 export function CardFacts({ card }: { card: NationalId | undefined }) {
   const { t, i18n } = useTranslation("membership");
   const language = i18n.language === "en" ? "en" : "ar";

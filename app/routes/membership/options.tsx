@@ -31,7 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   requestCode(request, context, "signUp");
 
-/** The ways to an account. */
 export default function Options({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("join");
   const { app, methods, refusal } = loaderData;
@@ -75,7 +74,6 @@ interface SignUpProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** How a newcomer proves who they are, by what this server has. */
 function SignUp({ methods: { facebook, email }, lastResult }: SignUpProps) {
   const { t } = useTranslation("join");
   if (!facebook && !email) return <p className="prose">{t("options.register.none")}</p>;
@@ -84,7 +82,6 @@ function SignUp({ methods: { facebook, email }, lastResult }: SignUpProps) {
     <>
       <p className="prose">{t(`options.register.${way}`)}</p>
       {facebook && (
-        // A plain form: it leaves for another site.
         <form method="post" action={href("/auth/facebook")}>
           <input type="hidden" name="intent" value="signUp" />
           <Button icon="facebook">{t("options.register.action")}</Button>

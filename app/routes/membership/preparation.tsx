@@ -5,7 +5,6 @@ import { Section } from "#app/components/page.tsx";
 const questions = ["personal", "address", "work", "politics"] as const;
 const papers = ["nationalId", "qualification", "photo", "signature"] as const;
 
-/** What a membership form will ask, the papers to get ready, and whom to write to. */
 export function Preparation() {
   const { t } = useTranslation("join");
   return (
@@ -30,7 +29,6 @@ export function Preparation() {
   );
 }
 
-/** Whom to write to about membership. */
 export function Contact() {
   const { t } = useTranslation("auth");
   const { email } = useOrganisation();

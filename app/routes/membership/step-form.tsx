@@ -14,10 +14,8 @@ import type { Places } from "#app/components/place-fields.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { type Step, steps } from "#app/contract/membership.values.ts";
 
-/** The fields of a step as Conform knows them. */
 export type StepFields = Readonly<Record<string, FieldMetadata<string> | undefined>>;
 
-/** What a step's form is made of. */
 export interface StepProps {
   readonly values: Readonly<Record<string, string>>;
   readonly lastResult: SubmissionResult<string[]> | undefined;
@@ -28,12 +26,10 @@ interface StepFormProps {
   step: Step;
   form: FormMetadata<Record<string, string>, string[]>;
   fields: StepFields;
-  /** In the order of the page. */
   names: readonly string[];
   children: ReactNode;
 }
 
-/** The frame of a step: what is wrong on top, then its fields, then on and back. */
 export function StepForm({ step, form, fields, names, children }: StepFormProps) {
   const busy = useNavigation().state !== "idle";
   const { t } = useTranslation(["membership", "apply"]);
@@ -71,7 +67,6 @@ export function StepForm({ step, form, fields, names, children }: StepFormProps)
   );
 }
 
-/** To the step before, which was saved when it was passed. */
 export function PreviousLink({ step }: { step: Step | "review" }) {
   const { t } = useTranslation("common");
   const previousStep = previousOf(step);
@@ -88,7 +83,6 @@ function previousOf(step: Step | "review"): Step | "review" | undefined {
   return step === "attachments" ? "review" : steps[steps.indexOf(step) - 1];
 }
 
-/** Each line is a field's, by its label. */
 export function StepErrors({
   form,
   fields,

@@ -1,10 +1,9 @@
-/** What applicants are to know beforehand, where the organisation says it. */
+/** Absent where the organisation says nothing. */
 export interface Terms {
   readonly fee?: string | undefined;
   readonly reviewTime?: string | undefined;
 }
 
-/** What membership costs, and how long a review takes. */
 export function TermsNote({ terms: { fee, reviewTime } }: { terms: Terms }) {
   if (!fee && !reviewTime) return null;
   return (

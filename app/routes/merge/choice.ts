@@ -5,13 +5,12 @@ import {
   mergeSides,
 } from "#app/contract/merge.values.ts";
 
-/** What was chosen on the page of two records, as its address has it: which record, never what it says. */
+/** Identifies records only: no personal data in the URL. */
 export interface Choice {
   readonly kept: MergeSide;
   readonly values: Readonly<Partial<Record<MergeField, MergeSide>>>;
 }
 
-/** Reads a choice; undefined where it isn't said which record is kept. */
 export function readChoice(search: URLSearchParams): Choice | undefined {
   const side = (name: string) => mergeSides.find((each) => each === search.get(name));
   const kept = side("kept");
@@ -23,7 +22,6 @@ export function readChoice(search: URLSearchParams): Choice | undefined {
   return { kept, values: Object.fromEntries(values) };
 }
 
-/** Whose value of a field stays by a choice. */
 export function sideOfChoice(
   { kept, values }: Choice,
   onlyIn: Readonly<Partial<Record<MergeField, MergeSide>>>,

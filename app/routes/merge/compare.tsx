@@ -15,7 +15,6 @@ export const handle = { i18n: ["people-edit", "people"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadOrForbid(context, params);
 
-/** Two records side by side: which is kept, and whose values. */
 export default function Compare({ loaderData: merge, params }: Route.ComponentProps) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
@@ -59,7 +58,6 @@ export default function Compare({ loaderData: merge, params }: Route.ComponentPr
   );
 }
 
-/** Which of the two, by its name and number. */
 function Heading({ merge, side }: { merge: LoadedMerge; side: MergeSide }) {
   const { t } = useTranslation("people-edit");
   const { name, membershipId } = merge[side];
@@ -119,7 +117,6 @@ function Photo({ merge, side }: { merge: LoadedMerge; side: MergeSide }) {
   );
 }
 
-/** What a record says; with a choice where the other says something else. */
 function Value({ merge, line, side }: { merge: LoadedMerge; line: MergeLine; side: MergeSide }) {
   const { t } = useTranslation("people-edit");
   const text = line[side];
@@ -146,7 +143,6 @@ function Value({ merge, line, side }: { merge: LoadedMerge; line: MergeLine; sid
 
 const isNumber = (name: string) => ["membershipId", "nationalId", "phone", "email"].includes(name);
 
-/** How much hangs on each. */
 function Counts({ merge }: { merge: LoadedMerge }) {
   const { t } = useTranslation("people-edit");
   if (merge.counts.length === 0) return null;

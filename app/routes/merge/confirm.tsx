@@ -24,7 +24,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const merge = await loadMerge(context, params);
   if (!merge) return data(null, 403);
   const choice = readChoice(url.searchParams);
-  // Without a choice, or where there is none, the page of both records says so.
   if (!choice || merge.lock) throw redirect(href("/users/:id/merge/:otherId", params), 303);
   const kept = merge[choice.kept];
   const joined = merge[choice.kept === "first" ? "second" : "first"];
@@ -63,10 +62,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(href("/users/:id", { id: result.data.id }), 303);
 }
 
-/** A detail of the record that there is afterwards. */
 type Line = Pick<MergeLine, "name"> & { readonly text: string };
 
-/** Asks once more before two records become one, and says what that one will be. */
 export default function ConfirmMerge({
   loaderData: merge,
   actionData: rejected,

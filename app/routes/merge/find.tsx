@@ -23,7 +23,7 @@ import { Forbidden } from "./forbidden.tsx";
 
 export const handle = { i18n: ["people-edit", "people", "list"] };
 
-/** As many as one reads through; who is not among them is looked for by more of the name. */
+/** More need a longer name. */
 const MAX_FOUND = 10;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -43,11 +43,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Finds who has a national ID or a phone, which must not stand in an address. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, findUsersByNumber.body);
   if (submission.status !== "success") return formInvalid(submission);
-  // Without a key: of a question that stores nothing, nothing is to be kept.
+  // No key: stores nothing, and answers must not be cached.
   const result = await call(context, findUsersByNumber, { body: submission.value });
   if (!result.ok) return formRejected(context, submission, result);
   return data({ found: others(context, params.id, result.data.items) });
@@ -62,7 +61,6 @@ function others(
   return lines.filter((line) => line.id !== id).map((line) => toPersonView(line, language));
 }
 
-/** Finds the second record of a person. */
 export default function FindOther({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("people-edit");
   if (!loaderData) return <Forbidden />;
@@ -111,7 +109,6 @@ export default function FindOther({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** Those who were found, each with the way to the comparison. */
 function Found({ id, people }: { id: string; people: readonly PersonView[] }) {
   const { t } = useTranslation("people-edit");
   return (

@@ -20,7 +20,6 @@ interface Params {
 export type LoadedMerge = NonNullable<Awaited<ReturnType<typeof loadMerge>>>;
 export type MergeLine = LoadedMerge["lines"][number];
 
-/** Two records as the pages show them; null without the ability. One that was merged leads to the file. */
 export async function loadMerge(context: Context, params: Params) {
   const result = await call(context, readMerge, { params });
   if (!result.ok && result.status === 403) return null;
@@ -54,19 +53,16 @@ export async function loadMerge(context: Context, params: Params) {
   };
 }
 
-/** The way to the file of a pair that is one record by now: either id leads there. */
 export function toFile(context: Context, { id }: Pick<Params, "id">) {
   toast(context, { type: "info", message: translatorOf(context)("people-edit:merge.already") });
   return redirect(href("/users/:id", { id }), 303);
 }
 
-/** Reads what somebody who may not merge is answered as well, with the status that says so. */
 export async function loadOrForbid(context: Context, params: Params) {
   const loaded = await loadMerge(context, params);
   return loaded ? data(loaded) : data(null, 403);
 }
 
-/** In the order of the page. */
 const lineNames = [
   "name",
   "membershipId",
@@ -87,7 +83,6 @@ const lineNames = [
 ] as const;
 export type LineName = (typeof lineNames)[number];
 
-/** How somebody stands, in words. */
 function becomesTexts(
   context: Context,
   {

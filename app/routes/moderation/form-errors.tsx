@@ -5,11 +5,9 @@ import { summaryLine } from "#app/components/summary-line.ts";
 
 interface FormErrorsProps {
   result: SubmissionResult<string[]> | undefined;
-  /** The names of the fields that are in sight, by field. */
   labels: Readonly<Record<string, string>>;
 }
 
-/** What keeps a form from being accepted; its lines lead to the fields. */
 export function FormErrors({ result, labels }: FormErrorsProps) {
   const { t } = useTranslation("moderation");
   const errors = Object.entries(result?.error ?? {}).flatMap(([field, messages]) => {

@@ -46,7 +46,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Reports it, and leads back to where it stands. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const subject = toSubject(params);
   await requireSignIn(context, reportPath(subject.kind, subject.id));
@@ -62,20 +61,17 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return redirect(place ? `${itemPath(place.kind, place.id)}#comments` : backOf(url), 303);
 }
 
-/** Of a message, where it stands in its room: the address says. */
 function backOf({ searchParams }: URL): string {
   const [room, seq] = [searchParams.get("room") ?? "", searchParams.get("seq") ?? ""];
   return room && /^\d{1,15}$/.test(seq) ? messagePath(room, seq) : "/";
 }
 
-/** What an address names; another kind is not found. */
 function toSubject({ kind, id }: { kind: string; id: string }) {
   const known = reportedKinds.find((each) => each === kind);
   if (!known) throw data(null, { status: 404 });
   return { kind: known, id };
 }
 
-/** Says why somebody's words should be looked at by a moderator. */
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
   const busy = useNavigation().state !== "idle";

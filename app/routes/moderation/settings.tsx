@@ -31,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = actionsFor<Route.ActionArgs>().formAction(saveModerationSettings, {
-  // The schema takes the list apart; the platform reads it as it was typed.
   input: (_, { value, formData }) => ({
     body: { ...value, words: String(formData.get("words") ?? "") },
   }),
@@ -39,7 +38,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(saveModerationSe
   to: () => href("/desk/settings/moderation"),
 });
 
-/** The words that hold a comment back, and whether the first ones of new accounts wait. */
 export default function ModerationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
   const busy = useNavigation().state !== "idle";

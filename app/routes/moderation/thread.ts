@@ -6,7 +6,6 @@ import type { Route } from "./+types/thread";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(toThread(params).page);
 
-/** Closes the comments of an item or opens them, and leads back to them. */
 export const action = actionsFor<Route.ActionArgs>().buttonAction(changeThread, {
   input: ({ params }, { value }) => ({ params: toThread(params).subject, body: value }),
   done: (t, { answer }) =>
@@ -15,7 +14,6 @@ export const action = actionsFor<Route.ActionArgs>().buttonAction(changeThread, 
   to: ({ params }) => toThread(params).page,
 });
 
-/** The item that an address names; of another kind there is none. */
 function toThread({ kind, id }: { kind: string; id: string }) {
   const known = reactionKinds.find((each) => each === kind);
   if (!known) throw data(null, { status: 404 });

@@ -5,7 +5,6 @@ import type { ModerationLine } from "#app/contract/moderation.ts";
 import { itemPath } from "#app/contract/reaction.values.ts";
 import { toFileView } from "../chat/files/file-view.ts";
 
-/** What pages show of something that was written, and the way to it. */
 export function toWritingView(
   writing: Omit<ModerationLine["writing"], "state"> & Pick<ModerationLine["writing"], "state">,
   language: Language,
@@ -22,7 +21,6 @@ export function toWritingView(
     place: place && {
       title,
       lang: language === "en" && directionOf(title) === "rtl" ? ("ar" as const) : undefined,
-      // Nobody opens an item that was withdrawn.
       href: place.isShown
         ? `${itemPath(place.kind, place.id)}?comment=${encodeURIComponent(id)}#comment-${id}`
         : undefined,

@@ -7,7 +7,6 @@ import type { WritingView } from "./writing-view.server.ts";
 
 const tones: Readonly<Record<string, Tone>> = { held: "yours", hidden: "bad" };
 
-/** What somebody wrote, when, below which item, and how others find it. */
 export function WritingPanel({ writing, author }: { writing: WritingView; author?: string }) {
   const { t } = useTranslation("moderation");
   const { text, written, isEdited, state, place } = writing;

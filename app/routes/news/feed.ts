@@ -9,7 +9,6 @@ import { wordsOf } from "./news-item-view.server.ts";
 
 const ITEMS = 30;
 
-/** /news/feed.ar.xml and /news/feed.en.xml: the newest items as RSS 2.0, the channel in that language. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = url.pathname.endsWith(".en.xml") ? "en" : "ar";
   const result = await call(context, listGuestNews, { query: { limit: ITEMS } });

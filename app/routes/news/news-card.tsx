@@ -5,10 +5,7 @@ import { Picture } from "#app/components/picture.tsx";
 import { useFormatCount } from "../reaction/use-format-count.ts";
 import type { NewsItemView } from "./news-item-view.server.ts";
 
-/**
- * The width of a card in the grid, for the choice of the picture. On a phone of 2.5 × and more it is
- * that of a screen of 2 ×: half the bytes, and nobody sees the difference.
- */
+/** At 2.5× and more as if 2×: half the bytes, no visible difference. */
 const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 
 interface NewsCardProps {
@@ -18,7 +15,6 @@ interface NewsCardProps {
   slim?: boolean;
 }
 
-/** An item of news in a list. */
 export function NewsCard(card: NewsCardProps) {
   const { item, level, eager, slim } = card;
   const { title, lang, summary, picture } = item;
@@ -30,7 +26,7 @@ export function NewsCard(card: NewsCardProps) {
       href={newsPath(item)}
       level={level}
       slim={slim}
-      // Beside a title what a picture shows would be heard before each.
+      // Screen readers would hear the alt before each title.
       picture={picture !== null && <Picture {...picture} alt="" sizes={SIZES} eager={eager} />}
       {...meta}
       footer={hasReactions(item) && <Reactions {...item} />}
@@ -44,15 +40,14 @@ export function NewsCard(card: NewsCardProps) {
   );
 }
 
-/** Where an item is read whole; undefined where the platform has no such page. */
+/** Undefined where the platform has no such page. */
 export function newsPath({ id, hasNoPage }: Pick<NewsItemView, "id" | "hasNoPage">) {
   return hasNoPage ? undefined : href("/news/:id", { id });
 }
 
-/** Among news, these two say nothing that the reader doesn't know. */
+/** Redundant among news. */
 const silentCategories: readonly string[] = ["news", "other"];
 
-/** An item's category in words, where it says something, and its date. */
 export function useCardMeta() {
   const { t } = useTranslation("news");
   return ({ category, day, isPinned }: Pick<NewsItemView, "category" | "day" | "isPinned">) => ({
@@ -69,7 +64,6 @@ export function useCardMeta() {
 
 type ReactionCounts = Pick<NewsItemView, "likes" | "comments">;
 
-/** Of what nobody liked and nobody commented on, nothing is said. */
 function hasReactions({ likes, comments }: ReactionCounts): boolean {
   return likes > 0 || Boolean(comments);
 }

@@ -7,17 +7,16 @@ import { browserSrcSet, browserUrl, versionOfWidth } from "#app/session/browser-
 import { isScreenOffered } from "#app/session/offered.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
-/** What a card shows of an item, and no more: all of it travels twice, as HTML and as data. */
+/** Minimal: sent twice, as HTML and as data. */
 export interface NewsItemView {
   readonly id: string;
-  /** Another platform may only list its news. */
+  /** Other platforms may only list. */
   readonly hasNoPage?: true;
   readonly title: string;
-  /** Of title and summary, where it is not the page's. */
   readonly lang?: Language | undefined;
   readonly category: string;
   readonly summary?: string | undefined;
-  /** Undefined where there is none, null where pictures are not wanted: in the lite version. */
+  /** Null in the lite version. */
   readonly picture?:
     | {
         readonly src: string;
@@ -27,18 +26,17 @@ export interface NewsItemView {
       }
     | null
     | undefined;
-  /** When it was published: as a machine and as a person reads it. */
   readonly day?: readonly [iso: string, written: string] | undefined;
   readonly isPinned?: true;
   readonly likes: number;
-  /** Only our own platform tells. */
+  /** Our platform only. */
   readonly comments?: number | undefined;
 }
 
-/** For browsers without AVIF, which are few: one width for all, that of most phones. */
+/** Pixels: few browsers lack AVIF. */
 const FALLBACK_WIDTH = 720;
 
-/** Dates are written here, on the server: not every phone's clock knows Egypt's time. */
+/** Formatted on the server: old phones don't know Egypt's summer time. */
 export function toNewsItemView(item: NewsItem, { language, lite }: Preferences): NewsItemView {
   const { id, category, createdAt } = item;
   const { title, summary, pictureAlt, lang } = wordsOf(item, language);
@@ -60,10 +58,7 @@ export function toNewsItemView(item: NewsItem, { language, lite }: Preferences):
   };
 }
 
-/**
- * What is said of an item in a language, or in Arabic where there is no English
- * (docs/product.md#content).
- */
+/** Falls back to Arabic. */
 export function wordsOf(item: NewsItem, language: Language) {
   if (language === "en" && item.titleEn) {
     return {
@@ -72,7 +67,7 @@ export function wordsOf(item: NewsItem, language: Language) {
       pictureAlt: item.pictureAltEn ?? undefined,
     };
   }
-  // Whose words another platform's are is seen by their letters alone.
+  // Other platforms don't say the language.
   const lang = language === "en" && directionOf(item.title) === "rtl" ? ("ar" as const) : undefined;
   return {
     title: item.title,
@@ -82,7 +77,7 @@ export function wordsOf(item: NewsItem, language: Language) {
   };
 }
 
-/** Another platform may know no AVIF, or no smaller versions at all. */
+/** Other platforms may lack AVIF or resizing. */
 function pictureOf({ imageUrl, imageSrcSet, imageAvifSrcSet }: NewsItem): NewsItemView["picture"] {
   const avif = browserSrcSet(imageAvifSrcSet);
   const fallback = avif && versionOfWidth(imageSrcSet, FALLBACK_WIDTH);

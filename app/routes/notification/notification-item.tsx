@@ -5,11 +5,9 @@ import type { NotificationView } from "./notification-view.ts";
 
 interface NotificationItemProps {
   item: NotificationView;
-  /** It is read, whatever it says itself. */
   isRead?: boolean;
 }
 
-/** One notification of a list: unread ones are marked; a press follows it where it leads. */
 export function NotificationItem({ item, isRead = item.isRead }: NotificationItemProps) {
   const { t } = useTranslation("notification-screens");
   const { title, message, way } = item;
@@ -17,7 +15,7 @@ export function NotificationItem({ item, isRead = item.isRead }: NotificationIte
   return (
     <li className={isRead ? "notice" : "notice unread"}>
       <p className="title" dir="auto">
-        {/* In <bdi>, so that the direction stays that of the title. */}
+        {/* <bdi> keeps the title's direction. */}
         {!isRead && <bdi className="vh">{t("isUnread")} </bdi>}
         {!way && title}
         {way && !way.isOutside && <Link to={way.href}>{title}</Link>}

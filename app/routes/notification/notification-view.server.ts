@@ -7,7 +7,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { NotificationView } from "./notification-view.ts";
 
-/** Notifications as the visitor sees them: times in words, and where each leads them. */
 export async function toNotificationViews(
   context: Readonly<RouterContextProvider>,
   items: readonly Notification[],

@@ -7,7 +7,6 @@ import type { OfferView } from "./offer-view.server.ts";
 
 const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 
-/** An offer in the list: what, from whom, until when. */
 export function OfferCard({ item, eager }: { item: OfferView; eager: boolean }) {
   const { t } = useTranslation("offers");
   const { id, title, lang, provider, category, start, end, picture } = item;
@@ -16,7 +15,7 @@ export function OfferCard({ item, eager }: { item: OfferView; eager: boolean }) 
       title={title}
       lang={lang}
       href={href("/offer/:offerId", { offerId: id })}
-      // Beside a title what a picture shows would be heard before each.
+      // Screen readers would hear the alt before each title.
       picture={picture && <Picture {...picture} alt="" sizes={SIZES} eager={eager} />}
       tag={t(`category.${category}`)}
       date={<Standing item={item} />}
@@ -34,7 +33,6 @@ export function OfferCard({ item, eager }: { item: OfferView; eager: boolean }) 
   );
 }
 
-/** Whether an offer can be had: by its days. */
 export function Standing({ item }: { item: Pick<OfferView, "isExpired" | "isComing"> }) {
   const { t } = useTranslation("offers");
   const state = item.isExpired ? "expired" : item.isComing ? "coming" : "available";

@@ -5,7 +5,6 @@ import type { OfferItem } from "#app/contract/offers.ts";
 import { browserSrcSet, browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
-/** An offer as every screen shows it: in a language, or in Arabic where there is no English. */
 export function toOfferView(item: OfferItem, { language, lite }: Preferences, now = new Date()) {
   const isEnglish = language === "en" && Boolean(item.titleEn);
   const src = lite ? undefined : browserUrl(item.imageUrl);

@@ -9,11 +9,9 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { fetchUnitName } from "../structure/unit-filter.server.ts";
 import type { ListQuery } from "./list/list-query.ts";
 
-/** What the filters of an address offered. */
 type Choices = AnswerOf<typeof readUserChoices>;
 export const noChoices: Choices = { branches: [], secretariats: [], roles: [] };
 
-/** What narrows the list of people, as a form of another screen sends it along. */
 export function filterFields({ order, limit, page, hint, neverSignedIn, ...filters }: ListQuery) {
   const fields = { ...filters, neverSignedIn: neverSignedIn ? "true" : undefined };
   return Object.entries(fields).flatMap(([name, value]) => (value ? [{ name, value }] : []));
@@ -21,7 +19,6 @@ export function filterFields({ order, limit, page, hint, neverSignedIn, ...filte
 
 type Filter = Omit<PeopleFilter, "role"> & { readonly role?: string | number | undefined };
 
-/** The same in words: what each filter is called, and what is chosen. */
 export async function filterFacts(
   context: Readonly<RouterContextProvider>,
   filter: { readonly [Name in keyof Filter]?: Filter[Name] | undefined },

@@ -6,7 +6,6 @@ import type { Language } from "#app/session/preferences.server.ts";
 
 export type PersonView = ReturnType<typeof toPersonView<PersonLine>>;
 
-/** A person with place and day in the reader's words. */
 export function toPersonView<Line extends PersonLine>(line: Line, language: Language) {
   const { governorate, branch, branchEn, createdAt } = line;
   return {

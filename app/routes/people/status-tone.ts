@@ -13,7 +13,6 @@ const tones: Readonly<Record<Status, Tone>> = {
   deleted: "bad",
 };
 
-/** The tone of somebody's status as leaders see it: who waits for a decision waits for them. */
 export function statusTone(status: Status): Tone {
   return tones[status];
 }

@@ -8,7 +8,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 type Answer = AnswerOf<typeof readRoleChange>;
 export type TallyView = ReturnType<typeof toTallyView>;
 
-/** What becomes of several people, in the reader's words and figures. */
 export function toTallyView(
   context: Readonly<RouterContextProvider>,
   { changed, already, refused }: Answer["counts"],
@@ -18,7 +17,6 @@ export function toTallyView(
   const t = translatorOf(context);
   const total = refused.reduce((sum, { count }) => sum + count, 0);
   return {
-    /** Whether anything changes for anybody. */
     isChange: changed > 0,
     changed: formatNumber(changed, language),
     already: formatNumber(already, language),
@@ -32,7 +30,6 @@ export function toTallyView(
       name,
       reason: t(`people-edit:bulk.reason.${reason}`),
     })),
-    /** How many of them are named, where not all are. */
     named: refusedPeople.length < total ? formatNumber(refusedPeople.length, language) : undefined,
   };
 }

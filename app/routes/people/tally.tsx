@@ -8,11 +8,9 @@ import type { TallyView } from "./tally-view.server.ts";
 interface TallyProps {
   act: RoleChangeAct;
   tally: TallyView;
-  /** Whether it has happened. */
   isDone?: boolean;
 }
 
-/** For how many people a role changes, is so already or stays, and who stays and why. Namespace: `people-edit`. */
 export function Tally({ act, tally, isDone }: TallyProps) {
   const { t } = useTranslation("people-edit");
   const { changed, already, refused, people, reasons, named } = tally;

@@ -10,7 +10,6 @@ import { toPostItemView } from "./post-view.server.ts";
 
 const ITEMS = 30;
 
-/** /posts/feed.ar.xml and /posts/feed.en.xml: the newest posts as RSS 2.0, the channel in that language. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const language = url.pathname.endsWith(".en.xml") ? "en" : "ar";
   const result = await call(context, listPosts, { query: { limit: ITEMS } });

@@ -7,10 +7,9 @@ import { Picture } from "#app/components/picture.tsx";
 import { useFormatCount } from "../reaction/use-format-count.ts";
 import type { PostItemView } from "./post-view.server.ts";
 
-/** The width of a card in the grid, for the choice of the picture; phones as in news/news-card.tsx. */
+/** Phones as in news/news-card.tsx. */
 const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 
-/** A post in a list. */
 export function PostCard({ item, eager }: { item: PostItemView; eager?: boolean }) {
   const { id, title, lang, beginning, picture, likes, comments } = item;
   const count = useFormatCount();
@@ -19,7 +18,7 @@ export function PostCard({ item, eager }: { item: PostItemView; eager?: boolean 
       title={title}
       lang={lang}
       href={href("/posts/:id", { id })}
-      // Beside a title what a picture shows would be heard before each.
+      // Screen readers would hear the alt before each title.
       picture={
         picture && (
           <Picture {...picture} width={640} height={360} alt="" sizes={SIZES} eager={eager} />
@@ -44,7 +43,6 @@ export function PostCard({ item, eager }: { item: PostItemView; eager?: boolean 
   );
 }
 
-/** What a post has beside its words, with how many of it, and its date. */
 export function usePostMeta() {
   const { t, i18n } = useTranslation("posts");
   return ({

@@ -9,7 +9,6 @@ import type { PostAttachment } from "#app/contract/posts.values.ts";
 import { browserSrcSet, browserUrl, versionOfWidth } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
-/** A picture as <Picture> takes it. */
 export interface PictureView {
   readonly src: string;
   readonly srcSet?: string | undefined;
@@ -19,26 +18,23 @@ export interface PictureView {
   readonly height?: number | undefined;
 }
 
-/** What a card shows of a post, and no more: all of it travels twice, as HTML and as data. */
+/** Minimal: sent twice, as HTML and as data. */
 export interface PostItemView {
   readonly id: string;
   readonly title: string;
-  /** Of its words, where it is not the page's. */
   readonly lang?: Language | undefined;
   readonly beginning: string;
-  /** Undefined where there is none, null where pictures are not wanted: in the lite version. */
+  /** Null in the lite version. */
   readonly picture?: PictureView | null | undefined;
   readonly attachment?: PostAttachment | undefined;
   readonly mediaCount: number;
-  /** When it was published: as a machine and as a person reads it. */
   readonly day?: readonly [iso: string, written: string] | undefined;
   readonly likes: number;
   readonly comments: number;
 }
 
-/** For browsers without AVIF, which are few: one width for all, that of most phones. */
+/** Pixels: few browsers lack AVIF. */
 const FALLBACK_WIDTH = 720;
-/** Of the text on a card, in characters. */
 const BEGINNING = 180;
 
 export function toPostItemView(item: PostItem, preferences: Preferences): PostItemView {
@@ -60,7 +56,6 @@ export function toPostItemView(item: PostItem, preferences: Preferences): PostIt
   };
 }
 
-/** What a card says under the title: of what came from elsewhere the text begins with the title. */
 export function beginningOf(title: string, text: string): string {
   const lead = title.replace(/…$/, "");
   const rest = (text.startsWith(lead) ? text.slice(lead.length) : text).trim();
@@ -69,22 +64,21 @@ export function beginningOf(title: string, text: string): string {
   return `${cut.replace(/\s+\S*$/, "")}…`;
 }
 
-/** The text of a post, as it is read. */
 export function blocksOf({ isMarkdown }: PostItem, body: string): readonly RichBlock[] {
   return isMarkdown ? toRichText(body) : toPlainText(body);
 }
 
-/** What is said of a post in a language, or in Arabic where there is no English (docs/product.md#content). */
+/** Falls back to Arabic. */
 export function wordsOf(item: PostItem, language: Language) {
   if (language === "en" && item.titleEn) {
     return { title: item.titleEn, body: item.bodyEn ?? "", isEnglish: true };
   }
-  // Whose words another platform's are is seen by their letters alone.
+  // Other platforms don't say the language.
   const lang = language === "en" && directionOf(item.title) === "rtl" ? ("ar" as const) : undefined;
   return { title: item.title, body: item.body, isEnglish: false, ...(lang && { lang }) };
 }
 
-/** Another platform may know no AVIF, or no smaller versions at all. */
+/** Other platforms may lack AVIF or resizing. */
 export function toPictureView(media: PostMedia, language: Language): PictureView | undefined {
   const { imageUrl, imageSrcSet, imageAvifSrcSet } = media;
   const avif = browserSrcSet(imageAvifSrcSet);
@@ -101,7 +95,6 @@ export function toPictureView(media: PostMedia, language: Language): PictureView
   };
 }
 
-/** What a picture shows, or a document is called. */
 export function altOf({ alt, altEn }: PostMedia, language: Language): string | undefined {
   return (language === "en" ? altEn || alt : alt) || undefined;
 }

@@ -2,11 +2,10 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { Zip, ZipPassThrough } from "fflate";
 
-/** A file of an archive, fetched when its turn has come. */
 export interface ArchivedFile {
-  /** A path within the archive, without an extension; what no file may be called is replaced. */
+  /** Without extension; invalid characters are replaced. */
   readonly name: string;
-  /** The file; undefined if it is gone. */
+  /** Undefined if gone. */
   load(): Promise<Blob | undefined>;
 }
 
@@ -22,10 +21,7 @@ const extensions: Readonly<Record<string, string>> = {
   "image/webp": "webp",
 };
 
-/**
- * A zip of files as a stream that holds one of them at a time. Pictures are compressed already, so
- * nothing is compressed anew.
- */
+/** Streams one file at a time, stored: pictures are compressed already. */
 export function zipOf(files: readonly ArchivedFile[]): ReadableStream<Uint8Array> {
   return createReadableStreamFromReadable(Readable.from(chunksOf(files)));
 }
@@ -49,7 +45,7 @@ async function* chunksOf(files: readonly ArchivedFile[]): AsyncGenerator<Uint8Ar
   yield* waiting.splice(0);
 }
 
-/** A name that every system takes, which no other file of the archive has. */
+/** Unique, and valid on all systems. */
 function freeName(name: string, extension: string | undefined, taken: Set<string>): string {
   const clean = name
     .split("/")

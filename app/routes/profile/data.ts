@@ -5,14 +5,13 @@ import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/data";
 import { zipOf } from "./archive.server.ts";
 
-/** Everything that is stored about the user, with the pictures and documents, as a file to keep. */
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await call(context, downloadProfile, {});
   if (!result.ok) {
     toast(context, { type: "error", message: result.message });
     return redirect(href("/profile/:section", { section: "security" }));
   }
-  // A platform of another organisation may not offer them.
+  // Other platforms may lack it.
   const listed = await call(context, listOwnFiles, {});
   const files = (listed.ok ? listed.data : []).map(({ id, name }) => ({
     name,

@@ -4,7 +4,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { privatePicture } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/document";
 
-/** One of the visitor's own pictures on file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readOwnDocument, { params });
   if (!result.ok) throw pageFailure(result);

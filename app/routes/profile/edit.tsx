@@ -64,7 +64,6 @@ function requirePart(name: string): Part {
   throw data(null, { status: 404 });
 }
 
-/** One part of the profile that is the member's own to change. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["profile", "membership"]);
   const { part, typed, places } = loaderData;

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import type { Fact } from "./profile-view.server.ts";
 
-/** The lines of a section: what is on file, and what is not. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation("profile");
   return (

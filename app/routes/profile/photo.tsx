@@ -30,7 +30,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(updateProfile, {
   to: () => sectionPath("account"),
 });
 
-/** The picture that stands beside one's name. */
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const [form, fields] = useForm<{ profileImage: File }>({ id: "photo", lastResult: actionData });

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { Trail } from "#app/components/trail.tsx";
 import { type Section, sectionPath } from "./sections.ts";
 
-/** Back from a form to its section, and to the profile. */
 export function ProfileTrail({ section }: { section: Section }) {
   const { t } = useTranslation("profile");
   const profile = { href: href("/profile"), label: t("title") };

@@ -15,20 +15,15 @@ import { statusTone } from "./status-tone.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One line of a section; without a value nothing is on file. */
 export interface Fact {
   readonly name: string;
   readonly value: string | undefined;
-  /** Shown only when it is asked for: instead of it, this. */
+  /** Masked until asked for. */
   readonly masked?: string;
-  /** Numbers and addresses. */
   readonly ltr?: boolean;
 }
 
-/**
- * What the platform has on file. A platform that keeps no profiles, which is not one of the core
- * calls, still knows who is signed in: then nothing can be changed here.
- */
+/** Platforms with core calls only have no profile: nothing is editable. */
 export async function loadProfile(
   context: Context,
 ): Promise<{ profile: Profile; canChange: boolean }> {
@@ -43,7 +38,6 @@ export async function loadProfile(
   return { profile, canChange: false };
 }
 
-/** The head of every section. */
 export function toHeadView(context: Context, { displayName, photoURL, status, gender }: Profile) {
   const t = translatorOf(context);
   return {
@@ -58,7 +52,6 @@ export function toHeadView(context: Context, { displayName, photoURL, status, ge
   };
 }
 
-/** The lines of a section, in the visitor's language. */
 export function sectionFacts(context: Context, profile: Profile, section: Section): Fact[] {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
@@ -69,10 +62,7 @@ export function sectionFacts(context: Context, profile: Profile, section: Sectio
     value: textOf(profile[name]),
     ...more,
   });
-  /**
-   * A word of ours for a value that we know, in the form for the member's gender; another server's own
-   * stays as it is.
-   */
+  /** Known values are translated in the member's gender; other servers' stay. */
   const translated = (name: keyof Profile, key: string): Fact => {
     const value = textOf(profile[name]);
     const options = { context: profile.gender ?? "", defaultValue: value ?? "" };

@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     section,
     canChange,
     newEmail: section === "account" ? profile.newEmail : undefined,
-    // Members of any rank; who has asked and is expired since follows it there too.
+    // Expired members still follow earlier requests.
     mayAskAid:
       (profile.status === "verified" || profile.status === "expired") &&
       isScreenOffered(href("/humanitarian-aid/my-requests")),
@@ -39,13 +39,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Of the forms in the section of security. */
 export const action = formActions({
   signOut,
   consent: (args: Route.ActionArgs) => changeConsent(args, sectionPath("security")),
 });
 
-/** All profile fields, a section at a time (docs/product.md#profile). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const { section, canChange, head, facts, security, mayAskAid, hasCard, newEmail } = loaderData;
@@ -101,7 +99,6 @@ interface WaysProps {
   hasCard: boolean;
 }
 
-/** The sections, and what else is the member's own. On a phone only the first section has them. */
 function Ways({ section, mayAskAid, hasCard }: WaysProps) {
   const { t } = useTranslation("profile");
   return (
@@ -145,7 +142,6 @@ function Ways({ section, mayAskAid, hasCard }: WaysProps) {
   );
 }
 
-/** The ways to the forms of a section. */
 function Changes({ section }: { section: Section }) {
   const { t } = useTranslation("profile");
   const names = (Object.keys(parts) as Part[]).filter((part) => parts[part].section === section);

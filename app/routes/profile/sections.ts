@@ -1,4 +1,3 @@
-/** The sections of a profile, in the order of its tabs; the first is /profile itself. */
 export const sections = [
   "account",
   "membership",
@@ -9,7 +8,6 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** What a member may change by a form of text, and the section where it stands. */
 export const parts = {
   contact: { section: "account", fields: ["phoneNumber", "email"] },
   address: {
@@ -24,7 +22,6 @@ export function isPart(name: string): name is Part {
   return Object.hasOwn(parts, name);
 }
 
-/** The address of a section. */
 export function sectionPath(section: Section): string {
   return section === "account" ? "/profile" : `/profile/${section}`;
 }

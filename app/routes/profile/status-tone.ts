@@ -13,7 +13,6 @@ const tones: Readonly<Record<Status, Tone>> = {
   active: "good",
 };
 
-/** The tone of a person's own status: who has to apply or renew is who something waits for. */
 export function statusTone(status: Status): Tone {
   return tones[status];
 }

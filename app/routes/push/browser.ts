@@ -1,16 +1,14 @@
-/** What this browser can do about pushes. */
 export type Ability =
   | "able"
-  /** Somebody said no, and only the browser's own settings can say yes. */
+  /** Only the browser's settings can undo it. */
   | "denied"
-  /** An iPhone or iPad, which push to what stands on the home screen. */
+  /** iOS pushes only to home screen apps. */
   | "home-screen"
   | "unable";
 
-/** Why it could not be turned on; a key of push.json's `problem`. */
 export type Problem = "denied" | "blocked" | "script" | "failed";
 
-/** An expected way to fail. */
+/** Keys of push.json's `problem`. */
 export class PushProblem extends Error {
   override name = "PushProblem";
   readonly problem: Problem;
@@ -25,7 +23,7 @@ export function problemOf(error: unknown): Problem {
   return error instanceof PushProblem ? error.problem : "failed";
 }
 
-/** Looks without asking anybody. A browser without notifications is only logged. */
+/** Without prompting. */
 export function detectAbility(): Ability {
   const isSupported = "serviceWorker" in navigator && "PushManager" in window;
   if (isSupported && "Notification" in window) {
@@ -36,7 +34,7 @@ export function detectAbility(): Ability {
   return "unable";
 }
 
-/** An iPad calls itself a Mac, but for its fingers. */
+/** iPads identify as Macs, but have touch. */
 function isApple(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
@@ -46,7 +44,7 @@ function isOnHomeScreen(): boolean {
   return matchMedia("(display-mode: standalone)").matches;
 }
 
-/** Asks for the permission; comes before any push service is started (docs/product.md#push). */
+/** Before any push service starts (docs/product.md#push). */
 export async function requestPermission(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new PushProblem("denied", "The permission was not given.");

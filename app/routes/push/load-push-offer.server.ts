@@ -6,9 +6,8 @@ import { sessionOf } from "#app/session/store.server.ts";
 import type { PushOffer } from "./offer.ts";
 
 /**
- * How this browser could be pushed to; undefined where nothing is offered. A platform of the core
- * calls has no call for it: there OneSignal's own sending may be set up, which the web then only
- * feeds (`playerId`, docs/product.md#push).
+ * Undefined where nothing is offered. Core platforms lack the call: OneSignal sends, and the web
+ * only feeds `playerId` (docs/product.md#push).
  */
 export async function loadPushOffer(
   context: Readonly<RouterContextProvider>,
@@ -20,7 +19,7 @@ export async function loadPushOffer(
     if (kind === "web-push" && publicKey) {
       return { kind, publicKey, isOn: isOn ?? false, showsMessages: showsMessages ?? undefined };
     }
-    // Its scripts are let in by the web's own configuration (security.server.ts).
+    // Its scripts need the CSP of security.server.ts.
     return kind === "onesignal" && oneSignal
       ? { kind, ...oneSignal, isOn: isOn ?? false }
       : undefined;

@@ -3,7 +3,6 @@ import { Form, href } from "react-router";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Switch } from "#app/components/switch.tsx";
 
-/** Whether what people write stands on the screen of this device: off, until its owner wants it. */
 export function MessagesSwitch({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation("push");
   return (

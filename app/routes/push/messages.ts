@@ -5,7 +5,6 @@ import type { Route } from "./+types/messages";
 
 export const loader = () => redirect(href("/push"));
 
-/** Lets pushes about messages of chat say what those say on this device, or only by whom they are. */
 export const action = actionsFor<Route.ActionArgs>().buttonAction(savePushSettings, {
   done: (t, { value }) => t(`push:messages.${value.showsMessages === "on" ? "on" : "off"}.done`),
   to: () => href("/push"),

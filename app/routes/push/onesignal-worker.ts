@@ -1,6 +1,6 @@
 import { configuration } from "#app/configuration.ts";
 
-/** OneSignal's service worker, from our own origin as browsers want it: it fetches theirs. */
+/** Same-origin as browsers require; imports OneSignal's. */
 export function loader() {
   const { oneSignal } = configuration();
   if (!oneSignal) return new Response(null, { status: 404 });
@@ -9,7 +9,7 @@ export function loader() {
   return new Response(`importScripts(${script});\n`, {
     headers: {
       "Cache-Control": "no-cache",
-      // A worker goes by the policy of its own file.
+      // Workers have their own CSP.
       "Content-Security-Policy": `default-src 'none'; script-src 'self' ${origin}; connect-src https:`,
       "Content-Type": "text/javascript; charset=utf-8",
     },

@@ -1,33 +1,24 @@
 import sdk, { type IOneSignalOneSignal } from "react-onesignal";
 import { PushProblem } from "./browser.ts";
 
-/** Where OneSignal's own service worker stands: a scope of its own, beside ours. */
+/** Its own scope, beside our worker's. */
 export const WORKER = { path: "push/onesignal/service-worker.js", scope: "/push/onesignal/" };
 
-/**
- * How often the id is looked for, how far apart, and the pause after the start
- * (docs/product.md#push).
- */
+/** Polling for the id (docs/product.md#push). */
 const TRIES = 10;
 const PAUSE_MS = 1_000;
 
 interface Start {
   appId: string;
-  /** The folder of the SDK's scripts. */
   sdkUrl: string;
   language: "ar" | "en";
-  /** Told once, when it is ready or was waited for long enough. */
   onReady?: (id: string | undefined) => void;
-  /** Told of every id that it has from now on. */
   onChange?: (id: string) => void;
 }
 
 /**
- * Starts OneSignal and finds this browser's subscription. Only after the person agreed: its script
- * is fetched here.
- *
- * @returns the subscription's id; none where OneSignal has not given one in ten seconds
- * @throws PushProblem "script" with 'push script failed to load', "failed" with what else it reports
+ * Call after consent: fetches the SDK. @returns the subscription's id; undefined after ten seconds
+ * @throws PushProblem "script" if the SDK doesn't load, else "failed"
  */
 export async function startOneSignal(
   { appId, sdkUrl, language, onReady, onChange }: Start,
@@ -67,7 +58,7 @@ async function init(sdk: IOneSignalOneSignal, options: Options): Promise<void> {
     if (/script failed to load/i.test(reason)) {
       throw new PushProblem("script", "push script failed to load");
     }
-    // Turned off and on again on one page: it runs.
+    // Toggled on one page: still running.
     if (/already initialized/i.test(reason)) return console.info("OneSignal: already initialised");
     throw new PushProblem("failed", /appId/i.test(reason) ? "appId is missing" : reason);
   }
@@ -85,7 +76,6 @@ async function poll(
   return read() ?? undefined;
 }
 
-/** The rest of what OneSignal can do, in our words; each waits until it has started. */
 export function wrap(sdk: IOneSignalOneSignal) {
   const { Slidedown, User } = sdk;
   return {

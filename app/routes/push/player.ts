@@ -7,11 +7,7 @@ import type { Route } from "./+types/player";
 
 export const loader = () => redirect(href("/push"));
 
-/**
- * Keeps the id of this browser's push device in the session (docs/product.md#push): a browser that
- * had it before it signed in, or was given another. It goes to the platform with the next sign-in
- * or refresh.
- */
+/** The subscription's id for the next sign-in or refresh (docs/product.md#push). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, z.object({ playerId }));
   if (submission.status !== "success") return Response.json({ kept: false }, { status: 400 });

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { LinkCard } from "#app/components/card.tsx";
 import type { PushOffer } from "./offer.ts";
 
-/** The way to the switch, below the notifications; nothing where nothing is offered. Speaks `push`. */
 export function PushCard({ offer }: { offer: PushOffer | undefined }) {
   const { t } = useTranslation("push");
   if (!offer) return null;

@@ -13,16 +13,13 @@ interface PushSwitchProps {
   language: "ar" | "en";
 }
 
-/**
- * Explains, and asks the browser on a tap only. Off works without a script; on can't: a push is
- * received by one.
- */
+/** Prompts on a tap only. Off works without a script. */
 export function PushSwitch({ offer, isLite, language }: PushSwitchProps) {
   const { t } = useTranslation("push");
   const fetcher = useFetcher();
   const [ability, setAbility] = useState<Ability>();
   const [state, setState] = useState<"still" | "asking" | Problem>("still");
-  // After the first paint: the server knows nothing of the browser.
+  // After hydration: the server can't know.
   useEffect(() => setAbility(detectAbility()), []);
 
   async function turnOn() {
@@ -50,7 +47,7 @@ export function PushSwitch({ offer, isLite, language }: PushSwitchProps) {
   return (
     <div className="stack panel">
       {(isOn || ability === "able") && (
-        // One form for both, so that the switch keeps the focus.
+        // One form keeps the focus.
         <Form method="post" action={href("/push/unsubscribe")} onSubmit={turnOff}>
           <FormKeyField form="push-off" />
           <Switch
@@ -78,7 +75,6 @@ export function PushSwitch({ offer, isLite, language }: PushSwitchProps) {
   );
 }
 
-/** What somebody has to do in the browser itself. */
 function Steps({ about, count }: { about: "denied" | "homeScreen"; count: number }) {
   const { t } = useTranslation("push");
   const steps = Array.from({ length: count }, (_, at) => t(`${about}.step${at + 1}`));

@@ -16,7 +16,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { offer: await loadPushOffer(context), isLite: lite, language };
 }
 
-/** What pushes are, whether this device gets them, and the switch. */
 export default function Push({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("push");
   const { offer, isLite, language } = loaderData;

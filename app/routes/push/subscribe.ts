@@ -13,7 +13,7 @@ export const loader = () => redirect(href("/push"));
 
 const { endpoint, keys, playerId } = subscribePush.body.shape;
 const { p256dh, auth } = keys.unwrap().shape;
-/** Flat, as a form is. */
+/** FormData is flat. */
 const subscriptionSchema = z.object({
   endpoint,
   p256dh: p256dh.optional(),
@@ -22,9 +22,8 @@ const subscriptionSchema = z.object({
 });
 
 /**
- * Pushes to this browser from now on; posted by the switch, and by the service worker when the browser
- * was given a new endpoint. The id of a OneSignal subscription is also the session's push device
- * (docs/product.md#push).
+ * From the switch, and the service worker's pushsubscriptionchange. OneSignal's id is also the
+ * session's push device (docs/product.md#push).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key, formData } = await readForm(request, context, subscriptionSchema);
@@ -41,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = { endpoint, keys, playerId, language };
   const result = await call(context, subscribePush, { body }, { key });
   const isSaved = savePlayerId(context, playerId);
-  // A platform that has only the core calls learns of it by the next refresh.
+  // Core platforms learn it with the next refresh.
   const isUnknown = !result.ok && (result.status === 404 || result.status === 405);
   const isDone = result.ok || (isUnknown && isSaved);
   if (isBackground) return new Response(null, { status: isDone ? 204 : 503 });
@@ -54,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/push"), 303);
 }
 
-/** Sent on with sign-in, refresh and sign-out from now on. */
+/** Sent with sign-in, refresh and sign-out. */
 function savePlayerId(
   context: Readonly<RouterContextProvider>,
   playerId: string | undefined,

@@ -2,12 +2,11 @@ import { scriptKey } from "#app/components/page-owner.ts";
 import { PushProblem, requestPermission } from "./browser.ts";
 import type { PushOffer } from "./offer.ts";
 
-/** What POST /push/subscribe is told. */
 export type SubscriptionInput =
   | { endpoint: string; p256dh: string; auth: string }
   | { playerId: string };
 
-/** Asks the person, then the browser; what comes of it goes to the platform. Fetched on the tap. */
+/** Loaded on the tap. */
 export async function turnOn(offer: PushOffer, language: "ar" | "en"): Promise<SubscriptionInput> {
   await requestPermission();
   if (offer.kind === "web-push") return subscribe(offer.publicKey);
@@ -17,7 +16,6 @@ export async function turnOn(offer: PushOffer, language: "ar" | "en"): Promise<S
   return { playerId: id };
 }
 
-/** Lets go of what the browser holds; the platform has forgotten it or is about to. */
 export async function turnOff(offer: PushOffer): Promise<void> {
   if (offer.kind === "onesignal") {
     const { oneSignal } = await import("./onesignal.ts");
@@ -32,7 +30,7 @@ async function subscribe(publicKey: string): Promise<SubscriptionInput> {
   await navigator.serviceWorker.register("/service-worker.js");
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: decodeBase64Url(publicKey) };
-  // One that was made with another key of ours is of no use any more.
+  // Made with another server key: unusable.
   const subscription = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options).catch((error: Error) => {
@@ -43,16 +41,12 @@ async function subscribe(publicKey: string): Promise<SubscriptionInput> {
   return { endpoint, p256dh, auth };
 }
 
-/**
- * OneSignal gave this browser another id: the session sends it on with the next refresh
- * (docs/product.md#push).
- */
+/** docs/product.md#push */
 function savePlayerId(playerId: string): void {
   const body = new URLSearchParams({ playerId, key: scriptKey() });
   void fetch("/push/player", { method: "POST", body }).catch(() => undefined);
 }
 
-/** Base64url as bytes. */
 function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));

@@ -9,7 +9,6 @@ import type { Route } from "./+types/unsubscribe";
 
 export const loader = () => redirect(href("/push"));
 
-/** No more pushes to this session; without a script too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, unsubscribePush.body);
   const result = await call(context, unsubscribePush, {}, { key });

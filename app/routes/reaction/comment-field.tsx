@@ -7,10 +7,9 @@ import { TextArea } from "#app/components/field.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_COMMENT_LENGTH } from "#app/contract/reaction.values.ts";
 
-/** What came back of a comment that could not be accepted. Only its type is Conform's: its script stays away. */
+/** Conform's type only: its script isn't loaded. */
 export type Rejected = SubmissionResult<string[]> | undefined;
 
-/** The text of a comment, with what was typed and what is wrong with it. */
 export function CommentField({ rejected, written }: { rejected: Rejected; written?: string }) {
   const { t, i18n } = useTranslation("reaction");
   const typed = rejected?.initialValue?.body;
@@ -29,11 +28,7 @@ export function CommentField({ rejected, written }: { rejected: Rejected; writte
   );
 }
 
-/**
- * The same on top of the page: the form may be far down.
- *
- * @param place the id of where the form stands, for what is wrong with it as a whole
- */
+/** @param place id of the form, for errors of the whole */
 export function CommentErrors({ rejected, place }: { rejected: Rejected; place?: string }) {
   const { t } = useTranslation("reaction");
   const errors = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>

@@ -9,13 +9,11 @@ import type { Discussion } from "./discussion.server.ts";
 
 interface CommentFormProps {
   kind: ReactionKind;
-  /** The item's. */
   id: string;
   rejected: Rejected;
   discussion: Discussion;
 }
 
-/** Where one joins the discussion: a form, or the way to it. */
 export function CommentForm({ who, ...props }: CommentFormProps & { who: Visitor["kind"] }) {
   const { t } = useTranslation("reaction");
   const { isClosed, stop } = props.discussion?.thread ?? {};
@@ -47,7 +45,6 @@ export function CommentForm({ who, ...props }: CommentFormProps & { who: Visitor
   );
 }
 
-/** Sign-in, and back to the item. */
 export function loginFrom(kind: ReactionKind, id: string): string {
   return `${href("/login")}?redirectTo=${encodeURIComponent(itemPath(kind, id))}`;
 }
@@ -55,7 +52,7 @@ export function loginFrom(kind: ReactionKind, id: string): string {
 function NewComment({ rejected }: Pick<CommentFormProps, "rejected">) {
   const { t } = useTranslation("reaction");
   const busy = useNavigation().state !== "idle";
-  // A published comment leads to its own anchor: the form begins anew there, and only then.
+  // The hash of a published comment resets the form.
   const { hash } = useLocation();
   return (
     <Form method="post" key={hash} className="stack">

@@ -4,7 +4,6 @@ import { directionOf } from "#app/arabic/text.ts";
 import type { Comment } from "#app/contract/reaction.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 
-/** What the page shows of a comment. */
 export function toCommentView(comment: Comment, language: Language) {
   const { id, author, authorPhotoUrl, body, createdAt, editedAt, isOwn, state, caseId } = comment;
   return {
@@ -12,13 +11,12 @@ export function toCommentView(comment: Comment, language: Language) {
     author,
     photo: browserUrl(authorPhotoUrl),
     body,
-    /** Author and words stand on the same side: the words'. */
+    /** Author on the text's side. */
     dir: directionOf(body),
-    // Pages with comments are kept for everybody: the day alone.
+    // Cached for everybody: no relative time.
     written: toSaidTime(createdAt, language, new Date(), formatDate),
     isEdited: editedAt ? true : undefined,
     isOwn: isOwn || undefined,
-    /** Others don't read it. */
     state: state ?? undefined,
     caseId: caseId ?? undefined,
   };

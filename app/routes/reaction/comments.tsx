@@ -17,18 +17,14 @@ import { useFormatCount } from "./use-format-count.ts";
 
 interface CommentsProps {
   kind: ReactionKind;
-  /** The item's. */
   id: string;
   page: number;
-  /** Whoever reads. */
   who: Visitor["kind"];
-  /** Undefined when it could not be loaded: the text is worth reading without it. */
+  /** Undefined on failure: the text is shown alone. */
   discussion: Discussion;
-  /** Where one joins in. */
   children: ReactNode;
 }
 
-/** What people said on an item, newest first. */
 export function Comments({ kind, id, page, who, discussion, children }: CommentsProps) {
   const { t } = useTranslation("reaction");
   const count = useFormatCount();
@@ -75,7 +71,6 @@ export function Comments({ kind, id, page, who, discussion, children }: Comments
   );
 }
 
-/** For moderators: nobody comments on a closed item. */
 function ThreadForm({ kind, id, isClosed }: { kind: ReactionKind; id: string; isClosed: boolean }) {
   const { t } = useTranslation("reaction");
   return (
@@ -91,7 +86,6 @@ function ThreadForm({ kind, id, isClosed }: { kind: ReactionKind; id: string; is
 
 interface CommentProps {
   comment: CommentView;
-  /** Where its writer changes it. */
   page: string;
   who: Visitor["kind"];
 }

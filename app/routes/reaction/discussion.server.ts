@@ -18,11 +18,10 @@ interface DiscussionQuery {
   readonly id: string;
   readonly page: number;
   readonly language: Language;
-  /** One that its page is asked for: `?comment=`. */
   readonly comment?: string | undefined;
 }
 
-/** A page of an item's comments; undefined when it can't be had: the item is worth reading without. */
+/** Undefined on failure. */
 export async function loadDiscussion(
   context: Context,
   kind: ReactionKind,
@@ -37,15 +36,15 @@ export async function loadDiscussion(
   const { items, metadata, thread } = result.data;
   return {
     total: metadata.totalItems,
-    // Another platform may not know of the comment, nor tell its page.
+    // Other platforms may ignore `comment`.
     page: metadata.page ?? page,
     comments: items.map((each) => toCommentView(each, language)),
-    // Another platform doesn't tell.
+    // Other platforms omit it.
     ...(thread && { thread: toThreadView(thread, language) }),
   };
 }
 
-/** Whether one may write below an item; nothing where nothing is in the way. */
+/** Undefined where nothing prevents it. */
 function toThreadView({ isClosed, mayClose, stop }: Thread, language: Language) {
   return {
     isClosed: isClosed || undefined,
@@ -58,7 +57,6 @@ function toThreadView({ isClosed, mayClose, stop }: Thread, language: Language) 
 
 export type Discussion = Awaited<ReturnType<typeof loadDiscussion>>;
 
-/** The action of an item's page: adds a comment, and leads to it. */
 export async function addComment(
   { request, context }: { request: Request; context: Context },
   kind: ReactionKind,

@@ -6,10 +6,9 @@ import { postsReactions, readPost } from "#app/contract/posts.ts";
 import type { ReactionCalls } from "#app/contract/reaction.ts";
 import { type ReactionKind, reactionKinds } from "#app/contract/reaction.values.ts";
 
-/** What the screens of a kind's likes and comments ask the platform. */
 export interface ReactionScreens {
   readonly calls: ReactionCalls;
-  /** Reads an item; another platform doesn't say after a press how it is liked. */
+  /** Other platforms don't answer the new state. */
   readonly read: Call<
     z.ZodObject<{ id: z.ZodString }>,
     EmptyObject,
@@ -23,7 +22,6 @@ export const kinds: Readonly<Record<ReactionKind, ReactionScreens>> = {
   posts: { calls: postsReactions, read: readPost },
 };
 
-/** The kind whose screen an address is: its first part. */
 export function kindOf({ pathname }: Pick<URL, "pathname">): ReactionKind {
   const [first] = pathParts(pathname);
   const kind = reactionKinds.find((each) => each === first);

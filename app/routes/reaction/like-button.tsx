@@ -12,13 +12,11 @@ import { useFormatCount } from "./use-format-count.ts";
 
 interface LikeProps {
   kind: ReactionKind;
-  /** The item's. */
   id: string;
   isLiked: boolean;
   likes: number;
 }
 
-/** How many like an item, and for signed-in users the button; others are led to sign in. */
 export function Like({ who, ...item }: LikeProps & { who: Visitor["kind"] }) {
   const { t } = useTranslation("reaction");
   const count = useFormatCount();
@@ -35,10 +33,7 @@ export function Like({ who, ...item }: LikeProps & { who: Visitor["kind"] }) {
   );
 }
 
-/**
- * A press shows its effect at once; it is rolled back when the answer is a refusal or never comes
- * (docs/product.md#reactions). Without a script it is a form that comes back to this place.
- */
+/** Optimistic with rollback (docs/product.md#reactions); a plain form without a script. */
 function LikeForm({ kind, id, ...loaded }: LikeProps) {
   const { t } = useTranslation("reaction");
   const count = useFormatCount();
@@ -46,7 +41,7 @@ function LikeForm({ kind, id, ...loaded }: LikeProps) {
   const presses = useRef(0);
   const action = itemPath(kind, id, "like");
   const confirmed = useServerState(loaded, fetcher.data);
-  // Once it is answered the data tell, though the fetcher is not idle yet.
+  // The data may arrive before the fetcher is idle.
   const { isLiked, likes } = fetcher.state === "submitting" ? toggled(confirmed) : confirmed;
   const failure = useMemo(() => {
     const { failed } = fetcher.data ?? {};
@@ -55,10 +50,10 @@ function LikeForm({ kind, id, ...loaded }: LikeProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Once it is answered the next press counts, though the fetcher is not idle yet.
+    // Answered though not idle: count the next press.
     if (fetcher.state === "submitting") return;
     const form = new FormData(event.currentTarget);
-    // The page's key serves once: a second press is an act of its own, unless the first was lost.
+    // Each press needs a new key, unless the last was lost.
     if (!fetcher.data?.isLost) presses.current += 1;
     form.set("key", `${form.get("key")}.${presses.current}`);
     form.set("answer", "data");
@@ -80,7 +75,6 @@ function LikeForm({ kind, id, ...loaded }: LikeProps) {
 
 type LikeState = Omit<LikeProps, "kind" | "id">;
 
-/** How it stands by the last word of the server, be it the page's or a press's answer. */
 function useServerState({ isLiked, likes }: LikeState, result: LikeResult | undefined): LikeState {
   const page = `${isLiked} ${likes}`;
   const [last, setLast] = useState({ page, result, settled: { isLiked, likes } });

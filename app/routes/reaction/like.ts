@@ -9,21 +9,18 @@ import type { Route } from "./+types/like";
 import { kindOf, kinds } from "./kinds.ts";
 import { requireSignIn } from "./require-sign-in.server.ts";
 
-/** What the page's script learns: how it stands now, or that it failed and perhaps why. */
+/** For the page's script. */
 export interface LikeResult {
   readonly liked?: { readonly isLiked: boolean; readonly likes: number };
   readonly failed?: { readonly message?: string };
-  /** Nobody knows whether the press arrived: the next one repeats it, under the same key. */
+  /** Unknown outcome: retry under the same key. */
   readonly isLost?: boolean;
 }
 
 export const loader = ({ params, url }: Route.LoaderArgs) =>
   redirect(itemPath(kindOf(url), params.id));
 
-/**
- * Likes an item or takes the like back, and leads back to it. The page's script asks for an answer
- * without a redirect: it has shown the effect already.
- */
+/** With a script no redirect: the effect is shown. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const kind = kindOf(url);
   const item = itemPath(kind, params.id);
@@ -49,7 +46,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 const fields = z.object({ answer: z.literal("data").optional() });
 
-/** Another platform may give no answer to the call. */
+/** Other platforms answer nothing. */
 async function readLikeState(context: Route.ActionArgs["context"], kind: ReactionKind, id: string) {
   const result = await call(context, kinds[kind].read, { params: { id } });
   if (!result.ok) return data<LikeResult>({ failed: {} }, { status: 503 });
@@ -57,7 +54,7 @@ async function readLikeState(context: Route.ActionArgs["context"], kind: Reactio
   return data<LikeResult>({ liked: { isLiked, likes: likesCount } });
 }
 
-/** In the browser: a lost connection is a failed like, not a broken page; a refusal says why. Redirects go on. */
+/** In the browser: a lost connection must not replace the page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LikeResult> {
   try {
     return (await serverAction()) as LikeResult;

@@ -1,5 +1,4 @@
 import { Lines } from "#app/components/lines.tsx";
-/** A text as its writer broke it, each paragraph in the direction of its own words. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   const paragraphs = text.split(/\n+/).filter(Boolean);
   return (

@@ -10,10 +10,8 @@ import { kindOf, kinds } from "./kinds.ts";
 import { whatsAppAddress } from "./share.tsx";
 
 /**
- * Leads on to WhatsApp with the item, and counts that its reader sends it on
- * (docs/product.md#reactions). Counting is no reason to stop anybody: what fails here fails silently.
- * Nor is it counted what a browser fetches beforehand, what another site leads to, or what comes from a page
- * that somebody else opened: its link is followed all the same, for it does nothing else.
+ * Redirects to WhatsApp and counts (docs/product.md#reactions). Counting failures are silent;
+ * prefetches, foreign referrers and other owners' pages aren't counted.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const kind = kindOf(url);
@@ -25,14 +23,13 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return redirect(whatsAppAddress(found.data.title, configuration().publicUrl + item));
 }
 
-/** Whether somebody followed a link of ours, and no browser fetched it beforehand. */
+/** Same-origin navigation, no prefetch. */
 function isFollowed(request: Request): boolean {
   const { headers, method } = request;
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? headers.get("x-moz");
   return method === "GET" && !purpose && isSameOrigin(request);
 }
 
-/** Counts what a script of the page has sent on: by the phone's list, or as a copied address. */
 export async function action({ params, url, context }: Route.ActionArgs) {
   requireOwner(context, await visitorOf(context), url.searchParams.get("key"));
   await count({ params, url, context });

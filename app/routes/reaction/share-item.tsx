@@ -9,11 +9,9 @@ interface ShareItemProps {
   title: string;
   address: string;
   who: Visitor["kind"];
-  /** How many people sent it on; only our platform tells. */
   shares: number | undefined;
 }
 
-/** The ways to send an item on, which count once for each user (docs/product.md#reactions). */
 export function ShareItem({ kind, id, title, address, who, shares }: ShareItemProps) {
   const count = useFormatCount();
   const counted = who === "authenticated" ? itemPath(kind, id, "share") : undefined;

@@ -6,15 +6,14 @@ import { PageAction } from "#app/components/page-action.tsx";
 interface ShareProps {
   title: string;
   address: string;
-  /** Where it is counted that the reader sends the item on; without it nothing is. */
   counted?: string | undefined;
 }
 
-/** Sends an item on: WhatsApp first, as people do here; the link alone; by the phone's list; on paper. */
+/** Absent: not counted. */
 export function Share({ title, address, counted }: ShareProps) {
   const { t } = useTranslation("reaction");
   const key = useFormKey("share");
-  // A link, or what a script tells, has no form beside it.
+  // No form: the key goes in the query.
   const told = counted && `${counted}?key=${key}`;
   return (
     <>
@@ -28,7 +27,7 @@ export function Share({ title, address, counted }: ShareProps) {
       >
         {t("share.whatsapp")}
       </ButtonLink>
-      {/* Without a script, or where the clipboard is closed to it, a link that can be copied by hand. */}
+      {/* Fallback without a script or clipboard. */}
       <ButtonLink
         kind="quiet"
         small
@@ -45,7 +44,6 @@ export function Share({ title, address, counted }: ShareProps) {
   );
 }
 
-/** Opens WhatsApp with a text for whomever the reader chooses there. */
 export function whatsAppAddress(title: string, address: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`;
 }

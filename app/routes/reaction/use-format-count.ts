@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 
-/** Likes, comments and shares with their number, in the plural that it takes. */
 export function useFormatCount() {
   const { t, i18n } = useTranslation("reaction-counts");
   const language = toLanguage(i18n.language);

@@ -13,19 +13,16 @@ import { stepPath } from "./steps.ts";
 import { useFieldValidation } from "./use-field-validation.ts";
 import { useSummaryErrors } from "./use-summary-errors.ts";
 
-/** The two files that a renewal needs. */
 const required: readonly RenewalFile[] = ["partyRegulationAgreement", "activityReport"];
 
 interface AttachmentsProps {
-  /** Addresses of the pictures on file, by field. */
   pictures: Readonly<Partial<Record<string, string>>>;
   lastResult: SubmissionResult<string[]> | undefined;
-  /** What to do about a field without an answer, by its name. */
   asks: Readonly<Record<string, string>>;
   stepper: ReactNode;
 }
 
-/** The last step: the papers as pictures. */
+/** Field to text. */
 export function AttachmentsForm({ pictures, lastResult, asks, stepper }: AttachmentsProps) {
   const { t } = useTranslation("renewal");
   const upload = useUpload(href("/renewal/send"));
@@ -37,7 +34,7 @@ export function AttachmentsForm({ pictures, lastResult, asks, stepper }: Attachm
   const { errorOf, onBlur, onSubmit } = useFieldValidation(result, asks);
   const busy = useNavigation().state !== "idle" || upload.busy;
   const { onSubmit: _, ...formProps } = getFormProps(form);
-  // A page that was loaded says by a toast what is wrong with the whole.
+  // Without a script a toast shows errors of the whole.
   const summaryErrors = useSummaryErrors(
     "attachments",
     renewalFiles,

@@ -8,16 +8,15 @@ type Context = Readonly<RouterContextProvider>;
 
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** The first step of a renewal, once it was passed: phone and address stay out of every address. */
 export interface Draft {
   readonly answers: FieldValues;
-  /** What the platform refused of it, to be mended, by field. */
+  /** Refused by the platform. */
   readonly problems?: FieldValues | undefined;
 }
 
 const ONE_DAY = 24 * 60 * 60;
 
-/** Whoever signs in next on this device does not see it. */
+/** Bound to the user: devices are shared. */
 const cookie = sealedCookie<Draft & { readonly of: string }>({
   name: "renewal",
   paths: ["/renewal"],
@@ -37,21 +36,18 @@ export function deleteDraft(context: Context): void {
   cookie.clear(context);
 }
 
-/** What tells one user from another. */
 async function ownerId(context: Context): Promise<string> {
   const visitor = await visitorOf(context);
   const user = visitor.kind === "authenticated" ? visitor.user : undefined;
   return user?.uid ?? user?.email ?? user?.displayName ?? "";
 }
 
-/** The answers of a first step that is complete, fit to be sent; undefined for any other. */
 export async function completeAnswers(context: Context) {
   const draft = await readDraft(context);
   if (!draft || draft.problems) return undefined;
   return renewalForm.safeParse(draft.answers).data;
 }
 
-/** What is on file, as far as a renewal asks for it. */
 export function profileFieldValues(profile: Profile | undefined): FieldValues {
   return toFieldValues({
     membershipId: profile?.membershipId,
@@ -66,7 +62,6 @@ export function profileFieldValues(profile: Profile | undefined): FieldValues {
   });
 }
 
-/** Values as a form shows them again; what there is none of is left out. */
 export function toFieldValues(values: Readonly<Record<string, unknown>>): FieldValues {
   const entries = Object.entries(values).filter(
     ([, value]) => value !== undefined && value !== null,

@@ -1,16 +1,12 @@
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
 import { lengths, MAX_UPLOAD_MB, type TextField } from "#app/contract/membership.values.ts";
 
-/**
- * What is wrong with a field: a key below renewal.json's `checks`, or `required`, for which the page
- * has words by field.
- */
+/** A key of renewal.json's `checks`, or `required`. */
 export interface Problem {
   readonly problem: "required" | "phone" | "short" | "long" | "picture" | "large";
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** The fields that a renewal needs. */
 export const requiredFields = [
   "membershipId",
   "phoneNumber",
@@ -23,7 +19,7 @@ export const requiredFields = [
   "activityReport",
 ] as const;
 
-/** What a browser can tell as soon as a field is left, without the schema; the server decides. */
+/** Without the schema; the server decides. */
 export function validateText(name: string, value: string): Problem | undefined {
   const text = value.trim();
   if (text === "") return isRequired(name) ? { problem: "required" } : undefined;

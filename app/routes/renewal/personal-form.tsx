@@ -37,15 +37,12 @@ type Answers = Partial<Record<(typeof names)[number], string>>;
 interface PersonalProps {
   answers: Answers;
   places: Places;
-  /** On file; the words follow it. */
   gender: string | undefined;
   lastResult: SubmissionResult<string[]> | undefined;
-  /** What to do about a field without an answer, by its name. */
   asks: Readonly<Record<string, string>>;
   stepper: ReactNode;
 }
 
-/** The first step: who one is, and where letters go. */
 export function PersonalForm({
   answers,
   places,

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (step === "attachments" && !(await completeAnswers(context)))
     throw redirectToPersonal(context);
   const t = translatorOf(context);
-  // All are our own platform's alone: without them the form is empty, and no worse.
+  // Our platform only: else empty.
   const [profile, application, documents] = await Promise.all([
     call(context, readProfile, {}),
     call(context, readOwnApplication, {}),
@@ -74,7 +74,7 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
   }
   const rejectedDraft = problems && { status: "error" as const, error: toErrorLists(problems) };
   const isFirst = step === "personal";
-  // Back is free; forward goes by the form, and so only with what is right.
+  // Forward only by the form.
   const stepperSteps: StepperStep[] = [
     isFirst
       ? { label: t("steps.personal"), state: "current" }
@@ -110,7 +110,6 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** Where the pictures on file can be seen, by field. */
 function addressesOf(documents: readonly { id: string; field: string }[]): Record<string, string> {
   return Object.fromEntries(
     documents.map(({ id, field }) => [field, href("/profile/documents/:id", { id })]),

@@ -28,7 +28,6 @@ const lastStepSchema = renewMembership.body.omit(
   >,
 );
 
-/** Takes the first step: keeps its answers and leads to the pictures, or sends it back. */
 export async function submitPersonalStep(request: Request, context: Context) {
   const form = await readForm(request, context, renewalForm);
   const citiesResponse = respondWithCities(context, form);
@@ -37,7 +36,7 @@ export async function submitPersonalStep(request: Request, context: Context) {
   if (submission.status !== "success") return formInvalid(submission);
   const { governorate, city } = submission.value;
   const cities = await call(context, listCities, { query: { governorate } });
-  // Without a script a city may stand there that belongs to the governorate chosen before.
+  // Without a script the city may belong to the previous governorate.
   if (cities.ok && !cities.data.some(({ branch_city }) => branch_city === city)) {
     const typed: SubmissionResult<string[]> = { initialValue: submission.reply().initialValue };
     if (formData.has("showCities")) return data(typed);
@@ -50,7 +49,6 @@ export async function submitPersonalStep(request: Request, context: Context) {
   return redirect(stepPath("attachments"), 303);
 }
 
-/** Sends the renewal: the answers that were kept, and the pictures. */
 export async function sendRenewal(request: Request, context: Context) {
   const t = translatorOf(context);
   const { submission, key, formData } = await readForm(request, context, lastStepSchema, {
@@ -59,7 +57,7 @@ export async function sendRenewal(request: Request, context: Context) {
   const answers = await completeAnswers(context);
   if (!answers) return redirectToPersonal(context);
   if (isTooLarge(formData)) {
-    // None of its files was read: what else may be wrong is not known.
+    // Too large: no file was read.
     const message = t("renewal:tooLarge", { megabytes: MAX_UPLOAD_MB });
     toast(context, { type: "error", message });
     return data({ status: "error" as const, error: { "": [message] } }, { status: 413 });
@@ -79,7 +77,6 @@ export async function sendRenewal(request: Request, context: Context) {
     toast(context, { type: "success", message: t("renewal:successMessage") });
     return redirect(href("/"), 303);
   }
-  // The server's words, or our own.
   const message = result.hasServerMessage ? result.message : t("renewal:errorMessage");
   const failure = { ...result, message };
   return (
@@ -87,13 +84,12 @@ export async function sendRenewal(request: Request, context: Context) {
   );
 }
 
-/** Nobody comes to the pictures before the first step is complete. */
+/** The first step must be complete. */
 export function redirectToPersonal(context: Context) {
   toast(context, { type: "error", message: translatorOf(context)("renewal:completeStep") });
   return redirect(stepPath("personal"), 303);
 }
 
-/** Back to the first step where the platform refused something of it. */
 async function redirectToRefusedFields(context: Context, { errors, message }: Failure) {
   const draft = await readDraft(context);
   const personalErrors = errors.filter(({ path }) => path in renewalForm.shape);
@@ -104,7 +100,7 @@ async function redirectToRefusedFields(context: Context, { errors, message }: Fa
   return redirect(stepPath("personal"), 303);
 }
 
-/** What can be told of a file before it travels on; the platform looks at its content. */
+/** The platform checks content. */
 function fileErrors(context: Context, formData: FormData) {
   const t = translatorOf(context);
   const errors: Record<string, string[]> = {};

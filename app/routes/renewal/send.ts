@@ -5,7 +5,6 @@ import { sendRenewal } from "./send-renewal.server.ts";
 
 export const loader = () => redirect(href("/renewal"));
 
-/** The renewal, sent by the page's script. */
 export async function action({ request, context }: Route.ActionArgs) {
   return respondAsJson(sendRenewal(request, context));
 }

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 
-/** Personal and address, then attachments (docs/product.md#renewal). */
 export type Step = "personal" | "attachments";
 
 export function stepFromUrl({ searchParams }: URL): Step {

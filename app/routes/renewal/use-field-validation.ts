@@ -5,11 +5,8 @@ import { type Problem, validateFile, validateText } from "./field-validation.ts"
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * What the browser finds wrong while a form is filled in: a field when it is left, all of them
- * before it is sent. Where nothing is wrong any more the server's earlier word is taken back.
- *
- * @param asks what to do about a field without an answer, in words
- * @param result what the server said last, which wipes what was found before
+ * Validates on blur and before sending; clears the server's message once valid. @param asks
+ * messages for empty fields @param result resets earlier findings
  */
 export function useFieldValidation(result: unknown, asks: Readonly<Record<string, string>>) {
   const { t } = useTranslation("renewal");
@@ -17,7 +14,6 @@ export function useFieldValidation(result: unknown, asks: Readonly<Record<string
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the sign
   useEffect(() => setProblems({}), [result]);
   return {
-    /** What is wrong with a field, in words: by the browser, or else by the server. */
     errorOf({ name, errors }: { name: string; errors?: readonly string[] | undefined }) {
       if (!(name in problems)) return errors;
       const { problem, values } = problems[name] ?? {};
@@ -25,7 +21,7 @@ export function useFieldValidation(result: unknown, asks: Readonly<Record<string
       return problem && [t(`checks.${problem}`, { ...values })];
     },
     onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement>) {
-      // A word that appears would push the button away from under the finger.
+      // A new message would move the button from under the pointer.
       if (relatedTarget instanceof HTMLButtonElement || !isControl(target)) return;
       setProblems((before) => ({ ...before, [target.name]: validate(target) }));
     },

@@ -5,11 +5,7 @@ import type renewal from "#locales/en/renewal.json";
 
 type Name = keyof (typeof renewal)["fields"];
 
-/**
- * What the server found wrong, for the summary on top.
- *
- * @param withFormErrors also what is wrong with the form as a whole, where no toast says it
- */
+/** @param withFormErrors also errors of the whole, where no toast shows them */
 export function useSummaryErrors(
   form: string,
   names: readonly Name[],

@@ -4,7 +4,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { privateFile } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/file";
 
-/** Streams a file of a report to somebody who may read the report. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readReportFile, { params });
   if (!result.ok) throw pageFailure(result);

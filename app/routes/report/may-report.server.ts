@@ -6,7 +6,7 @@ import { isOffered } from "#app/session/offered.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../access/menu.ts";
 
-/** Whether the visitor may write the report of something that they arranged, and that has begun. */
+/** Arranged by them, and begun. */
 export async function mayReportOf(
   context: Readonly<RouterContextProvider>,
   { startsAt, state }: { readonly startsAt: string; readonly state: string },

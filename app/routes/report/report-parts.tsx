@@ -5,7 +5,6 @@ import type { ReportView } from "./report-view.server.ts";
 
 interface StandingProps {
   state: ReportState;
-  /** Whether it waits for the reader. */
   isYours?: boolean;
 }
 
@@ -17,13 +16,11 @@ const tones: Readonly<Record<ReportState, Tone>> = {
   filed: "good",
 };
 
-/** Where a report stands. */
 export function Standing({ state, isYours = false }: StandingProps) {
   const { t } = useTranslation("report");
   return <StatusChip tone={isYours ? "yours" : tones[state]}>{t(`state.${state}`)}</StatusChip>;
 }
 
-/** For what the author writes: a kind of area, and where. */
 export function AreaOf({ report }: { report: Pick<ReportView, "scope" | "governorate"> }) {
   const { t } = useTranslation("report");
   return (

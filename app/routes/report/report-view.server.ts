@@ -3,7 +3,6 @@ import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { ReportItem } from "#app/contract/report.ts";
 
-/** A report as every screen shows it; with `now` as a row of a list does, which leaves out this year. */
 export function toReportView(item: ReportItem, language: Language, now?: Date) {
   const { id, number, title, type, state, startDate, endDate, governorate, sentAt } = item;
   return {

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 
-/** What a report is about. */
 export interface SubjectView {
   readonly kind: "event" | "meeting";
   readonly id: string;
@@ -9,7 +8,6 @@ export interface SubjectView {
   readonly came: number;
 }
 
-/** The event or meeting that a report is about, with who came; leads there. */
 export function Subject({ subject }: { subject: SubjectView }) {
   const { t } = useTranslation("report");
   const { kind, id, title, came: count } = subject;

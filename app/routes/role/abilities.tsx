@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
 import type { RoleView } from "./role-view.server.ts";
 
-/** Abilities in words, one beside the other. */
 export function Abilities({ abilities }: Pick<RoleView, "abilities">) {
   const { t } = useTranslation("role");
   if (abilities.length === 0) {

@@ -6,15 +6,11 @@ import type { AbilityCell, Choices } from "./choices.server.ts";
 
 interface AbilityTableProps {
   choices: Choices;
-  /** As `action:subject`. */
   chosen: readonly string[];
   error: string | undefined;
 }
 
-/**
- * The abilities as sentences with a checkbox, grouped by subject. What the visitor does not hold is shown
- * and can't be chosen; what a wider one grants as well is ticked and locked.
- */
+/** Abilities of the visitor are selectable; what a wider one implies is ticked and locked. */
 export function AbilityTable({ choices, chosen, error }: AbilityTableProps) {
   const { t } = useTranslation(["role", "common"]);
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(chosen));
@@ -55,7 +51,7 @@ export function AbilityTable({ choices, chosen, error }: AbilityTableProps) {
                   <AbilityBox
                     key={cell.action}
                     {...cell}
-                    // The first has the field's own id, for the summary's line to lead to.
+                    // The error summary links to the field's own id.
                     id={cell === first ? "abilities" : `ability-${cell.action}-${subject}`}
                     isChosen={picked.has(abilityText([cell.action, subject]))}
                     isCovered={isCovered(picked, cell)}
@@ -76,7 +72,6 @@ export function AbilityTable({ choices, chosen, error }: AbilityTableProps) {
 interface AbilityBoxProps extends AbilityCell {
   id: string;
   isChosen: boolean;
-  /** Another box that is ticked grants it. */
   isCovered: boolean;
   isWrong: boolean;
   onChange: (ability: string, isChosen: boolean) => void;
@@ -106,7 +101,6 @@ function AbilityBox(props: AbilityBoxProps) {
   );
 }
 
-/** Whether a ticked box of all actions, on the subject or on everything, grants an ability as well. */
 function isCovered(picked: ReadonlySet<string>, { action, subject }: AbilityCell): boolean {
   return [["manage", subject] as const, ["manage", "all"] as const].some(
     (wider) =>

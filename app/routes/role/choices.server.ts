@@ -9,14 +9,12 @@ import type { Failure } from "#app/session/result.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { abilityLabel } from "./role-view.server.ts";
 
-/** What a role's form has to choose from. */
 export interface Choices {
   readonly ranks: readonly { value: string; label: string; isAbove: boolean }[];
   readonly actions: readonly { value: string; label: string }[];
   readonly subjects: readonly SubjectRow[];
 }
 
-/** A subject, and for each action an ability or, where it means nothing, null. */
 export interface SubjectRow {
   readonly subject: string;
   readonly label: string;
@@ -28,11 +26,10 @@ export interface AbilityCell {
   readonly action: string;
   readonly subject: string;
   readonly label: string;
-  /** Where the visitor holds it, and so may grant it. */
+  /** Where it is held, it may be granted. */
   readonly held: "national" | "local" | "none";
 }
 
-/** The ranks and abilities of the platform, in words; the failure if it doesn't answer. */
 export async function loadChoices(
   context: Readonly<RouterContextProvider>,
 ): Promise<Choices | { failed: Failure }> {
@@ -73,7 +70,6 @@ export async function loadChoices(
   };
 }
 
-/** What another role like one begins with: as much of it as the visitor may grant. */
 export function copyRole(
   context: Readonly<RouterContextProvider>,
   role: Role,

@@ -36,7 +36,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(createRole, {
   to: () => href("/roles"),
 });
 
-/** A new role. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
   if (!loaderData.choices) return <Forbidden about={loaderData.mayRead ? "create" : undefined} />;
@@ -57,7 +56,6 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** A role on whose model another is made; none if the address names none that is seen. */
 async function loadModel(context: Readonly<RouterContextProvider>, id: string | null) {
   if (!/^[1-9]\d{0,15}$/.test(id ?? "")) return undefined;
   const result = await call(context, readRole, { params: { id: id ?? "" } });

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Deletes a role with as many holders as were shown; with more or fewer it is asked again. */
+/** Confirms the number of holders: a change asks again. */
 export const action = actionsFor<Route.ActionArgs>().buttonAction(deleteRole, {
   input: ({ params }, { formData }) => ({
     params,
@@ -44,7 +44,6 @@ export const action = actionsFor<Route.ActionArgs>().buttonAction(deleteRole, {
   },
 });
 
-/** Asks before a role is deleted, and says who loses what. */
 export default function Delete({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
   if (!loaderData.role) return <Forbidden about={loaderData.mayRead ? "delete" : undefined} />;

@@ -5,12 +5,9 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 
-/**
- * A role by the id of an address, or null without the ability for it; its page is answered with what
- * went wrong and a toast.
- */
+/** Null without the ability. */
 export async function findRole(context: Readonly<RouterContextProvider>, id: string) {
-  // Another writing of a number is no address of ours.
+  // Canonical ids only.
   if (!/^[1-9]\d{0,15}$/.test(id)) throw data(null, { status: 404 });
   const result = await call(context, readRole, { params: { id } });
   if (result.ok) return result.data;

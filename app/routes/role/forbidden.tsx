@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 
-/** What a leader reads who may not manage roles, or not do one thing with them. */
 export function Forbidden({ about }: { about?: "create" | "delete" | undefined }) {
   const { t } = useTranslation("role");
   const action = about

@@ -10,30 +10,23 @@ import { MAX_ROLE_DESCRIPTION_LENGTH, MAX_ROLE_NAME_LENGTH } from "#app/contract
 import { AbilityTable } from "./ability-table.tsx";
 import type { Choices } from "./choices.server.ts";
 
-/** A role as its form holds it. */
 export interface RoleFormValues {
   name: string;
   nameEn: string;
   description: string;
   rank: string;
-  /** As `action:subject`. */
   abilities: readonly string[];
   version?: number | undefined;
 }
 
 interface RoleFormProps {
   choices: Choices;
-  /** What the form begins with. */
   role?: RoleFormValues | undefined;
   action: string;
   submit: string;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/**
- * Name, description, rank and abilities (docs/product.md#roles-and-areas), to make a role or to
- * change it.
- */
 export function RoleForm({ choices, role, action, submit, rejected }: RoleFormProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";
@@ -100,7 +93,6 @@ export function RoleForm({ choices, role, action, submit, rejected }: RoleFormPr
   );
 }
 
-/** The first thing that is wrong with a field, or with a part of it. */
 function errorOf(rejected: RoleFormProps["rejected"], name: string): string | undefined {
   const found = Object.entries(rejected?.error ?? {}).find(
     ([path, messages]) => path.split(/[.[]/)[0] === name && messages?.length,
@@ -108,11 +100,6 @@ function errorOf(rejected: RoleFormProps["rejected"], name: string): string | un
   return found?.[1]?.[0];
 }
 
-/**
- * The lines of the summary above the form, each with the name of its field.
- *
- * @param formId where the form stands, for what is wrong with none of its fields
- */
 export function toSummaryErrors(
   rejected: SubmissionResult<string[]> | undefined,
   label: (field: string) => string,

@@ -6,7 +6,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An ability in words; one that only an outside platform knows has none. */
 export function abilityLabel(
   context: Context,
   { action, subject }: { action: string; subject: string },
@@ -15,10 +14,8 @@ export function abilityLabel(
   return t([`role:ability.${action}.${subject}`, "role:unknownAbility"]);
 }
 
-/** What a role is most about, for a list. */
 const MAIN_SUBJECTS = 3;
 
-/** The subjects of which a role may do most; who may do anything to one may do more than all else. */
 function mainSubjects({ abilities }: Role): string[] {
   const weights = new Map<string, number>();
   for (const { action, subject } of abilities ?? []) {
@@ -31,7 +28,6 @@ function mainSubjects({ abilities }: Role): string[] {
     .map(([subject]) => subject);
 }
 
-/** A role as screens and downloads show it. */
 export function toRoleView(context: Context, role: Role) {
   const t = translatorOf(context);
   return {
@@ -44,7 +40,7 @@ export function toRoleView(context: Context, role: Role) {
     ),
     mayAll: role.abilities?.some((each) => each.action === "manage" && each.subject === "all"),
     abilities: (role.abilities ?? []).map((ability) => abilityLabel(context, ability)),
-    /** Null where the platform doesn't say. */
+    /** Null where unknown. */
     holders: role.holders ?? null,
     lock: role.lock ?? null,
   };

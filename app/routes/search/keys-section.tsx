@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Section } from "#app/components/page.tsx";
 import { areShortcutsOn, setShortcuts } from "#app/components/shortcuts.ts";
 
-/** Which keys there are, and their switch on this device. Without a script there are none. */
+/** Needs a script. */
 export function KeysSection() {
   const { t } = useTranslation(["search", "list"]);
   const [isOn, setOn] = useState<boolean>();

@@ -4,7 +4,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
 import { maySearch } from "../access/menu.ts";
 
-/** The words of the search in the menu, for who has one: no other page carries them. */
 export function loadSearchBox(context: Readonly<RouterContextProvider>, visitor: Visitor) {
   if (!maySearch(visitor) || !isScreenOffered("/search")) return undefined;
   const t = translatorOf(context);

@@ -10,13 +10,10 @@ interface SearchBoxProps {
   button: string;
 }
 
-/**
- * The search at the head of the menu, in a file of its own, and the key that leads to it. A post,
- * because a number that somebody is known by stands in no address (docs/product.md#search).
- */
+/** A POST: personal numbers stay out of URLs (docs/product.md#search). */
 export default function SearchBox({ currentPath, label, button }: SearchBoxProps) {
   useEffect(() => onShortcut(focusSearch), []);
-  // The page has the same form.
+  // The page has the form.
   if (currentPath.split("?")[0] === href("/search")) return null;
   return (
     <search>
@@ -42,7 +39,7 @@ export default function SearchBox({ currentPath, label, button }: SearchBoxProps
   );
 }
 
-/** Where the menu is closed, the search has a page. */
+/** Menu closed: opens the page. */
 function focusSearch(key: string, event: KeyboardEvent) {
   if (key !== "/") return;
   event.preventDefault();

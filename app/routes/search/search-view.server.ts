@@ -14,17 +14,16 @@ import { inboxTone } from "../feedback/status-tone.ts";
 import { statusTone } from "../people/status-tone.ts";
 import { stateTones as surveyTones } from "../survey/desk/state-tone.ts";
 
-/** How a part is shown, by its name; one that this web doesn't know is left out. */
+/** Unknown parts are omitted. */
 interface Shown {
   list(keyword: string, section: string): string;
   item(id: string, section: string): string;
-  /** Keys of the words for kinds and states. */
+  /** Namespace of kinds and states. */
   readonly kinds?: string;
   readonly states?: string;
   tone?(state: string): Tone;
 }
 
-/** Each page of this web that a feature of the search leads to. */
 const shown: Readonly<Record<string, Shown>> = {
   people: {
     list: (keyword) => pathOf(href("/users"), { keyword }),
@@ -95,11 +94,7 @@ function pathOf(path: string, params: Record<string, string>): string {
   return withSearch(path, new URLSearchParams(params));
 }
 
-/**
- * What was found, in the visitor's words and as links.
- *
- * @param keyword what the lists are asked for; undefined where it must stand in no address
- */
+/** @param keyword undefined where it must not be in a URL */
 export function toSearchView(
   parts: readonly SearchPart[],
   keyword: string | undefined,

@@ -27,15 +27,12 @@ export const handle = { i18n: ["search", "list"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { text: keyword } = readTextParam(url.searchParams, "q");
   if (!keyword) return { state: "start" as const };
-  // A link that somebody made by hand.
+  // A hand-made link.
   if (holdsPersonalNumber(keyword)) return { state: "number" as const };
   return find(keyword, keyword, context);
 }
 
-/**
- * Words go on to an address, which can be opened again; a national ID or a phone stands in none,
- * not between words either, so what it finds is the answer.
- */
+/** Words redirect to a URL; personal numbers are answered here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, posted);
   const keyword = submission.status === "success" ? (submission.value.q ?? "").trim() : "";
@@ -61,7 +58,6 @@ async function find(
   return data({ state: "failed" as const, keyword, failure }, init);
 }
 
-/** People, cases and news in one place, for those who decide (docs/product.md#search). */
 export default function Search({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("search");
   const found = actionData ?? loaderData;
@@ -105,7 +101,6 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** The first hits of one list, and the way to the others. */
 function Hits({ title, items, all }: SearchView[number]) {
   return (
     <Section title={title} {...(all && { more: all })}>

@@ -3,7 +3,6 @@ import { Field } from "#app/components/field.tsx";
 import type { Rejected } from "./rejected.ts";
 
 interface BilingualFieldProps {
-  /** The fields are called this with Ar and En after it. */
   name: string;
   typed: (name: string) => string;
   rejected: Rejected;
@@ -12,7 +11,6 @@ interface BilingualFieldProps {
   hint?: boolean;
 }
 
-/** A text that an organisation writes in both languages. */
 export function BilingualField({
   name,
   typed,

@@ -8,7 +8,6 @@ import type { Rejected } from "./rejected.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the screen of the look shows; colours in the query instead of those that are saved. */
 export async function loadLook(
   context: Context,
   { colours, logo, versions }: Organisation,
@@ -27,18 +26,15 @@ export async function loadLook(
   };
 }
 
-/** Colours that somebody looks at, with how well they are read. */
 export interface ColourCheck {
-  /** They are not the saved ones. */
+  /** Unsaved colours. */
   readonly isAsked: boolean;
-  /** What is wrong with how they are written. */
   readonly rejected: Rejected;
-  /** Undefined where they can't be shown. */
+  /** Undefined if invalid. */
   readonly colours: Colours | undefined;
   readonly contrasts: readonly Contrast[];
 }
 
-/** Asks the platform how well colours are read. */
 export async function checkContrast(
   context: Context,
   typed: Readonly<Record<string, string>>,

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Contrast } from "#app/contract/organisation.ts";
 
-/** How well each pair of colours is read, and what WCAG AA asks of it; narrow enough for a phone. */
 export function ContrastTable({
   label,
   contrasts,

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 
-/** What a leader reads who may not change the organisation's settings. */
 export function Forbidden({ title }: { title: string }) {
   const { t } = useTranslation("organisation");
   return (

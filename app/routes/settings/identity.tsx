@@ -54,7 +54,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(saveIdentity, {
   to: () => href("/desk/settings/identity"),
 });
 
-/** What the organisation and its portal are called, and where it can be reached. */
 export default function Identity({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("organisation");
   const busy = useNavigation().state !== "idle";

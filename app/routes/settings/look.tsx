@@ -36,7 +36,6 @@ const themes = {
   day: ["day", "dayAccent", "dayGlow"],
 } as const;
 
-/** What is saved; colours in the query are only checked, and shown as they would be. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = await loadSettings(context);
   return settings ? data(await loadLook(context, settings, url.searchParams)) : forbiddenResponse();
@@ -72,16 +71,14 @@ export const action = formActions({
   }),
 });
 
-/** Colours that came back, with how well they would be read. */
 function withCheck({ data: result, init }: ReturnType<typeof formInvalid>, checked?: ColourCheck) {
   return data({ ...result, checked }, init ?? {});
 }
 
-/** The logo, and the six colours with how well they are read. */
 export default function Look({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("organisation");
   const title = t("look.title");
-  /** Shown before it is sent. */
+  /** Preview. */
   const [picked, setPicked] = useState<Partial<Record<keyof Colours, string>>>({});
   if (!loaderData.typed) return <Forbidden title={title} />;
   const rejectedOf = (act: NonNullable<typeof actionData>["act"]): Rejected =>
@@ -113,7 +110,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
               <img src={logo} alt={t("look.logoNow")} width="64" height="64" />
             </p>
           )}
-          {/* A whole page comes next: its icons and its mark are in the document's head. */}
+          {/* Reloads the document: icons are in its head. */}
           <Form
             method="post"
             action={`${LOOK}?act=logo`}

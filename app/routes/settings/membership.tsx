@@ -40,7 +40,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(saveMembershipTe
   to: () => href("/desk/settings/membership"),
 });
 
-/** How long a membership lasts, and what applicants read of what it costs and how long they wait. */
 export default function Membership({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("organisation");
   const busy = useNavigation().state !== "idle";

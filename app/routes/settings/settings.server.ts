@@ -8,12 +8,7 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * The organisation for whoever may change it, undefined for others. Asked of the platform and not
- * of this process's memory: the versions must be the newest.
- *
- * @throws 404 where the platform has no such settings
- */
+/** From the platform, not the cache: versions must be current. @throws 404 where it has none */
 export async function loadSettings(context: Context): Promise<Organisation | undefined> {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return undefined;
   const result = await call(context, getOrganisation, {});
@@ -21,5 +16,4 @@ export async function loadSettings(context: Context): Promise<Organisation | und
   throw pageFailure(result);
 }
 
-/** What a screen of the settings answers to whoever may not change them. */
 export const forbiddenResponse = () => data({ typed: null }, 403);

@@ -7,10 +7,7 @@ interface ThemePreviewProps {
   colours: Colours;
 }
 
-/**
- * A page of the portal in some colours, drawn: the policy of our pages allows no styles in place, and
- * an SVG's attributes are none.
- */
+/** SVG attributes, since the CSP forbids inline styles. */
 export function ThemePreview({ theme, colours }: ThemePreviewProps) {
   const { t, i18n } = useTranslation("organisation");
   const { name } = useOrganisation();
@@ -19,7 +16,7 @@ export function ThemePreview({ theme, colours }: ThemePreviewProps) {
   const ground = colours[theme];
   const accent = theme === "night" ? colours.nightAccent : colours.dayAccent;
   const glow = theme === "night" ? colours.nightGlow : colours.dayGlow;
-  // Mirrored for Arabic: SVG knows no start and end.
+  // SVG has no logical positions.
   const at = (x: number, width = 0) => (isArabic ? 320 - x - width : x);
   const line = { direction: isArabic ? "rtl" : "ltr", textAnchor: "start" } as const;
   return (

@@ -5,7 +5,6 @@ import { typedFields } from "#app/session/confirm.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { namesOf } from "./silence-lines.server.ts";
 
-/** A silence as it would be; none of it where it is lifted. */
 interface Becoming {
   readonly scope: "country" | "governorates";
   readonly governorates: readonly string[];
@@ -13,7 +12,7 @@ interface Becoming {
   readonly to: Date | undefined;
 }
 
-/** What less of a silence would let out, as far as the platform says, to be agreed to before it goes (docs/product.md#asking-once-more). */
+/** docs/product.md#asking-once-more */
 export function toConfirm(
   context: Readonly<RouterContextProvider>,
   formData: FormData,
@@ -27,7 +26,7 @@ export function toConfirm(
     less: {
       fields: typedFields(formData),
       becoming: becoming && {
-        /** Without names it is the whole country's. */
+        /** None: the whole country. */
         names: becoming.scope === "country" ? undefined : namesOf(becoming.governorates, language),
         from: say(becoming.from),
         to: say(becoming.to),

@@ -9,7 +9,6 @@ interface ConfirmLessProps {
   path: string;
 }
 
-/** Says what a silence was and becomes, and what goes out by that, before it does. */
 export function ConfirmLess({ line, less, path }: ConfirmLessProps) {
   const { t } = useTranslation("silence");
   const { becoming, isCounted, count, items, fields } = less;

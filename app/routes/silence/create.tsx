@@ -22,7 +22,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(declareSilence, 
   to: () => href("/desk/settings/silence"),
 });
 
-/** A new silence. */
 export default function DeclareSilence({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("silence");
   if (!loaderData) return <Forbidden />;

@@ -46,13 +46,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const liftForm = z.object({ version: z.coerce.number().int().min(1) });
 
 export const action = formActions({
-  /** The form once more with what was typed, which was not agreed to. */
   async edit({ request, context }: Route.ActionArgs) {
     const { submission } = await readForm(request, context, changeSilence.body);
     return data({ initialValue: submission.payload } as SubmissionResult<string[]>);
   },
 
-  /** Changes where and when it holds; where less rests by that, once it was agreed to. */
   async change({ request, params, context }: Route.ActionArgs) {
     const { submission, key, formData } = await readForm(request, context, changeSilence.body);
     if (submission.status !== "success") return formInvalid(submission);
@@ -72,7 +70,6 @@ export const action = formActions({
     return redirect(href("/desk/settings/silence"), 303);
   },
 
-  /** Ends it now, or calls it off. */
   async lift({ request, params, context }: Route.ActionArgs) {
     const { submission, key, formData } = await readForm(request, context, liftForm);
     if (submission.status !== "success") return formInvalid(submission);
@@ -92,7 +89,6 @@ export const action = formActions({
   },
 });
 
-/** One silence that lasts or is to come: changed, or ended. */
 export default function EditSilence({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("silence");
   const busy = useNavigation().state !== "idle";

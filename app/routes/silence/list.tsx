@@ -26,7 +26,6 @@ const tones: Readonly<Record<SilenceState, Tone>> = {
   over: "waiting",
 };
 
-/** When campaign content rests (docs/product.md#campaign-silence). */
 export default function Silences({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("silence");
   if (!loaderData) return <Forbidden />;

@@ -14,15 +14,12 @@ import type { TypedPeriod } from "./silence-lines.server.ts";
 interface PeriodFormProps {
   action: string;
   choices: readonly { value: string; label: string }[];
-  /** What is kept. */
   typed: TypedPeriod;
-  /** Of the silence that is changed. */
   version?: number | undefined;
   rejected: Rejected;
   submit: string;
 }
 
-/** Where a silence holds, from when and until when. */
 export function PeriodForm(props: PeriodFormProps) {
   const { action, choices, typed, version, rejected, submit } = props;
   const { t, i18n } = useTranslation("silence");

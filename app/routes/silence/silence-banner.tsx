@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#app/components/banner.tsx";
 import type { SilenceView } from "./silence.server.ts";
 
-/** Says on a page of campaign content that it stays as information, and for how long (docs/product.md#campaign-silence). */
+/** docs/product.md#campaign-silence */
 export function SilenceBanner({ silence }: { silence: SilenceView | undefined }) {
   const { t } = useTranslation("common");
   if (!silence) return null;

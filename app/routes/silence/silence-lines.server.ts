@@ -12,7 +12,6 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** All silences for who may declare them; undefined for others. */
 export async function loadSilences(context: Context): Promise<SilenceAnswer[] | undefined> {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return undefined;
   const result = await call(context, listSilences, {});
@@ -21,7 +20,6 @@ export async function loadSilences(context: Context): Promise<SilenceAnswer[] | 
   return result.data;
 }
 
-/** A silence as a line; without names it is the whole country's. */
 export function toLine(context: Context, { id, state, governorates: codes, ...at }: SilenceAnswer) {
   const { language } = preferencesOf(context);
   return {
@@ -34,20 +32,17 @@ export function toLine(context: Context, { id, state, governorates: codes, ...at
 }
 export type SilenceLine = ReturnType<typeof toLine>;
 
-/** Governorates by their names; undefined for the whole country. */
 export function namesOf(codes: readonly string[] | null, language: Language): string[] | undefined {
   return codes === null
     ? undefined
     : governorates.filter(({ code }) => codes.includes(code)).map((place) => place[language]);
 }
 
-/** The governorates to choose from. */
 export function governorateChoices(context: Context) {
   const { language } = preferencesOf(context);
   return governorates.map((place) => ({ value: place.code, label: place[language] }));
 }
 
-/** What the form of a silence holds. */
 export function toTyped({ governorates: codes, from, to }: SilenceAnswer) {
   return {
     scope: codes === null ? "country" : "governorates",

@@ -4,16 +4,12 @@ import { type Reach, silenceEnd } from "#app/contract/silence-periods.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
-/** What a page of campaign content says while a silence holds where it is read. */
 export interface SilenceView {
-  /** The first moment after it, in the reader's language. */
+  /** In the reader's language. */
   readonly until: string;
 }
 
-/**
- * The silence that holds now for campaign content that is read there, for its page's banner; without one
- * undefined, and also for a reach of undefined, which is no campaign content.
- */
+/** Undefined without one, or where `reach` is undefined: no campaign content. */
 export function silenceOf(
   context: Readonly<RouterContextProvider>,
   reach: Reach | undefined,

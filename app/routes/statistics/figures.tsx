@@ -4,7 +4,6 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import type { Sparkline } from "./chart/sparkline.server.ts";
 import type { Figure } from "./words.server.ts";
 
-/** Numbers as tiles, each leading to its list, with its change and the line of its last twelve months. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <ul className="figures" aria-label={label}>
@@ -26,7 +25,6 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
   );
 }
 
-/** What each of some numbers counts. */
 export function Definitions({ figures }: { figures: readonly Figure[] }) {
   const { t } = useTranslation("statistics");
   return (
@@ -41,7 +39,7 @@ export function Definitions({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-/** For eyes alone: "Over time" has its numbers. */
+/** Decorative: a table has the numbers. */
 function Line({ width, height, path, x, y }: Sparkline) {
   return (
     <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

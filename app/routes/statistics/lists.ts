@@ -12,7 +12,7 @@ interface Days {
   readonly to: string;
 }
 
-/** The ability that the list behind a number takes beside the number's own. */
+/** Beside the number's own. */
 const listNeeds: Partial<Record<MeasureName, Ability>> = {
   joined: READ_USERS,
   ended: READ_USERS,
@@ -20,7 +20,7 @@ const listNeeds: Partial<Record<MeasureName, Ability>> = {
   attendance: GATHER,
 };
 
-/** The list behind a number, of the same days and place; none for who may read the number and not the list. */
+/** Undefined where the reader may not open the list. */
 export function listOf(
   name: MeasureName,
   query: PeriodQuery,
@@ -66,12 +66,12 @@ export function listOf(
       return periodPath(href("/statistics/reactions/all-comments"), query);
     case "shares":
       return periodPath(href("/statistics/reactions/all-shares"), query);
-    // Of the country alone: neither has a place.
+    // No place filter.
     case "news":
       return list(href("/news"), {});
     case "posts":
       return list(href("/posts"), {});
-    // What somebody was told is theirs to read, and no list of others (docs/product.md#statistics).
+    // Notifications are private (docs/product.md#statistics).
     case "notified":
     case "noticed":
       return undefined;

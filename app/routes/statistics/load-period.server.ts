@@ -12,24 +12,21 @@ interface Days {
   readonly to: string;
 }
 
-/** Of which days numbers are. */
 export interface PeriodSteps {
   readonly label: string;
-  /** A day of the period before; none of days of one's own choice. */
+  /** Undefined for custom days. */
   readonly earlier: string | undefined;
   readonly later: string | undefined;
 }
 
-/** What the form of a page says of its days and offers to narrow them to. */
 export interface PeriodView extends PeriodSteps {
-  /** What of the address could not be followed. */
+  /** Invalid parameters. */
   readonly hint: string | undefined;
   readonly comparedWith: string;
   readonly units: readonly { readonly id: string; readonly name: string }[];
   readonly isNational: boolean;
 }
 
-/** The sectors and secretariats that numbers may be narrowed to; none where they can't be had. */
 export async function fetchUnits(context: Context, { governorate }: PeriodQuery) {
   const result = await call(context, listStatisticsUnits, { query: { governorate } });
   const { language } = preferencesOf(context);
@@ -40,7 +37,6 @@ export async function fetchUnits(context: Context, { governorate }: PeriodQuery)
   }));
 }
 
-/** The period of an address, as the platform has answered it. */
 interface PeriodParts {
   readonly query: PeriodQuery;
   readonly days: Days;
@@ -54,7 +50,6 @@ interface Parts extends PeriodParts {
   readonly isNational: boolean;
 }
 
-/** Of which days the numbers are that the platform has answered, and the periods beside them. */
 export function toPeriodSteps(
   context: Context,
   { query, days, before, today }: PeriodParts,

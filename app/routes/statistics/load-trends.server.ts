@@ -23,7 +23,6 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** One line of a small table: what, how much, and against before. */
 interface Line {
   readonly name: string;
   readonly label: string;
@@ -31,12 +30,9 @@ interface Line {
   readonly change: string;
 }
 
-/** A measure as a page shows it: its number, over time, by category and by governorate. */
 export interface TrendView {
   readonly figure: Figure;
-  /** None where there is nothing to see. */
   readonly chart: Chart | undefined;
-  /** What the picture shows. */
   readonly text: string;
   readonly steps: readonly {
     readonly name: string;
@@ -47,7 +43,6 @@ export interface TrendView {
   readonly governorates: readonly Line[];
 }
 
-/** The numbers of a group for the days and the place of an address. */
 export async function loadTrends(context: Context, group: StatisticGroup, url: URL) {
   const { query, hint } = readPeriodQuery(url.searchParams);
   const [result, units, visitor] = await Promise.all([
@@ -74,7 +69,6 @@ export async function loadTrends(context: Context, group: StatisticGroup, url: U
   });
 }
 
-/** Whether somebody leads the whole country, as far as their rank says it. */
 export function isNationalLeader(visitor: Awaited<ReturnType<typeof visitorOf>>): boolean {
   const rank = visitor.kind === "authenticated" ? visitor.user?.highestRank : undefined;
   return rank === "admin" || rank === "central_leaders";
@@ -90,7 +84,7 @@ function toTrendView(
   const t = translatorOf(context);
   const { name, values, categories, governorates = [] } = trend;
   const labels = trends.steps.map((step) => stepLabel(step, trends.step, language));
-  // An axis of one bar and eleven empty steps shows nothing: it begins with the first that has a number.
+  // Skips leading empty steps.
   const first = Math.max(0, Math.min(values.findIndex(Boolean), values.length - LEAST_STEPS));
   const isDays = measureOf(name).isDays ?? false;
   const write = (value: number | null) =>
@@ -141,7 +135,7 @@ function toTrendView(
   };
 }
 
-/** As many steps a chart has at the least, where there are so many. */
+/** At least, where available. */
 const LEAST_STEPS = 6;
 
 const utc = (day: string) => new Date(`${day}T12:00:00.000Z`);
@@ -168,7 +162,6 @@ function longLabel(day: string, step: Trends["step"], language: "ar" | "en"): st
   return formatDate(day, language);
 }
 
-/** The same numbers as a file: one row for each step, category and governorate of each measure. */
 export async function trendsFile(context: Context, group: StatisticGroup, url: URL) {
   const { query } = readPeriodQuery(url.searchParams);
   const result = await call(context, readTrends, { params: { group }, query });

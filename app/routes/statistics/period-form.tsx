@@ -13,13 +13,11 @@ import type { PeriodSteps, PeriodView } from "./load-period.server.ts";
 import { type PeriodQuery, periodPath } from "./period-query.ts";
 
 interface PeriodFormProps {
-  /** The screen. */
   path: string;
   query: PeriodQuery;
   view: PeriodView;
 }
 
-/** Which days and where: periods as tabs, the one before and after, and what narrows the place. */
 export function PeriodForm({ path, query, view }: PeriodFormProps) {
   const { t, i18n } = useTranslation("statistics");
   const language = toLanguage(i18n.language);
@@ -75,12 +73,10 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
 interface PeriodTabsProps {
   query: PeriodQuery;
   steps: PeriodSteps;
-  /** Where the screen is with another period. */
   pathOf: (query: PeriodQuery) => string;
   children?: ReactNode;
 }
 
-/** Of which days the numbers are: periods as tabs, and the one before and after. */
 export function PeriodTabs({ query, steps, pathOf, children }: PeriodTabsProps) {
   const { t } = useTranslation("statistics");
   const { earlier, later, label } = steps;

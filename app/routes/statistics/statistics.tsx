@@ -36,9 +36,7 @@ export const handle = { i18n: ["statistics"] };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A number under a heading, and the list that it counts. */
 interface Tile {
-  /** A key of the heading's part of statistics.json. */
   readonly name: string;
   readonly count: string;
   readonly href?: string;
@@ -47,7 +45,7 @@ interface Tile {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, hint } = readPeriodQuery(url.searchParams);
-  // What could not be counted is left out.
+  // Failed counts are omitted.
   const [waiting, members, published, numbers, visitor] = await Promise.all([
     countWaiting(context),
     countArea(context),
@@ -69,7 +67,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** What came to be in a period, in groups, each with its page. */
 async function countPeriod(
   context: Context,
   { query, hint }: { readonly query: PeriodQuery; readonly hint: string | undefined },
@@ -94,7 +91,6 @@ async function countPeriod(
   };
 }
 
-/** The leader's queues, as the menu counts them. */
 async function countWaiting(context: Context): Promise<Tile[]> {
   const { language } = preferencesOf(context);
   const { queues = [] } = (await loadDesk(context)) ?? {};
@@ -123,7 +119,6 @@ async function countWaiting(context: Context): Promise<Tile[]> {
   });
 }
 
-/** How many members the leader's area has, which every leader may know. */
 async function countArea(context: Context) {
   const result = await call(context, countMembers, {});
   if (!result.ok) return undefined;
@@ -145,7 +140,6 @@ async function countArea(context: Context) {
   };
 }
 
-/** What everybody may read, counted. */
 async function countPublished(context: Context): Promise<Tile[]> {
   const { language } = preferencesOf(context);
   const [news, districts] = await Promise.all([
@@ -167,7 +161,6 @@ async function countPublished(context: Context): Promise<Tile[]> {
   ];
 }
 
-/** What waits, who belongs to the area, what came to be in a period, and what is published. */
 export default function Statistics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const { query, waiting, members, published, numbers, reports, hasMail } = loaderData;

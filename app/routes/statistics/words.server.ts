@@ -16,26 +16,24 @@ interface Days {
   readonly to: string;
 }
 
-/** A number as a page shows it. */
 export interface Figure {
   readonly name: string;
   readonly label: string;
   readonly definition: string;
   readonly value: string;
-  /** What it was in the period before, in words. */
   readonly change: string;
-  /** Of what takes days, how many were done. */
+  /** For durations: how many cases. */
   readonly note: string | undefined;
-  /** More than before, or less: not where that is neither or unknown. */
+  /** Undefined if equal or unknown. */
   readonly arrow: "▲" | "▼" | undefined;
   readonly href: string | undefined;
-  /** Its last twelve months as a line. */
+  /** Twelve months. */
   readonly line: Sparkline | undefined;
 }
 
 type Compared = Omit<MeasureCount, "name">;
 
-/** A number, and how it differs from before. */
+/** With its change. */
 export function formatCompared(context: Context, measure: MeasureName, compared: Compared) {
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
@@ -70,7 +68,7 @@ function formatChange(context: Context, count: number, before: number): string {
   const number = formatNumber(Math.abs(count - before), language);
   if (count === before) return t("statistics:change.same");
   const percent = Math.round((Math.abs(count - before) / before) * 100);
-  // Of a few a share says nothing, nor that something is many times what it was.
+  // Percentages of small numbers mislead, as do huge ones.
   const isTold = before >= LEAST_FOR_PERCENT && percent <= MOST_PERCENT;
   const part = isTold ? ` (${formatNumber(percent, language)}%)` : "";
   return t(count > before ? "statistics:change.more" : "statistics:change.fewer", {
@@ -78,7 +76,6 @@ function formatChange(context: Context, count: number, before: number): string {
   });
 }
 
-/** A number of a measure with its words, its definition and its list. */
 export function toFigure(
   context: Context,
   { name, values, ...compared }: MeasureCount & { readonly values?: readonly (number | null)[] },
@@ -97,7 +94,7 @@ export function toFigure(
   };
 }
 
-/** The words of a category; what is new is called as it is. */
+/** Unknown ones stay. */
 export function categoryLabel(context: Context, name: string): string {
   const t = translatorOf(context);
   if (!name) return t("statistics:category.none");

@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import type { FollowedLink } from "../chat/follow/followed.server.ts";
 
-/** The rooms of units that the visitor is in, and those that they may make. */
 export function UnitChats({ chats }: { chats: readonly FollowedLink[] }) {
   const { t } = useTranslation("structure");
   const [rooms, others] = [chats.filter((each) => !each.isNew), chats.filter(({ isNew }) => isNew)];

@@ -4,7 +4,6 @@ import { EmailWords } from "#app/components/email-words.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import type { UnitView } from "./unit-view.server.ts";
 
-/** How to reach a unit: place, phone, mail and map, a line each. */
 export function Contacts({ unit }: { unit: UnitView }) {
   const { t } = useTranslation("structure");
   const { location, detailedLocation, phone, email, map } = unit;

@@ -6,11 +6,9 @@ import { Words } from "./words.tsx";
 
 interface LeadersProps {
   positions: readonly PositionView[];
-  /** The first stands above the others, and larger. */
   withHead?: boolean;
 }
 
-/** Who holds the positions of a unit: picture, title and name. A vacant one says so. */
 export function Leaders({ positions, withHead }: LeadersProps) {
   if (positions.length === 0) return null;
   return (
@@ -30,7 +28,6 @@ export function Leaders({ positions, withHead }: LeadersProps) {
   );
 }
 
-/** The first position of a unit in a line: who leads it. */
 export function LeaderLine({ positions: [first] }: Pick<LeadersProps, "positions">) {
   if (!first) return null;
   return (

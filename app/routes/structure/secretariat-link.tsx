@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import type { SecretariatView } from "./secretariat-view.server.ts";
 import { Words } from "./words.tsx";
 
-/** The name of a secretariat, and the way to its page if it has one. */
 export function SecretariatLink({ name, governorate, path }: Omit<SecretariatView, "id">) {
   return (
     <>

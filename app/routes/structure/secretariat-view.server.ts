@@ -6,13 +6,10 @@ import { guidePath } from "./guide/guide-query.ts";
 import { toWords } from "./unit-view.server.ts";
 import type { WordsView } from "./words.tsx";
 
-/** A secretariat by its name, for what comes from it. */
 export interface SecretariatView {
   readonly id: string;
   readonly name: WordsView;
-  /** Of a local one. */
   readonly governorate?: string | undefined;
-  /** Its page; of a local one that of its governorate. A closed one has none. */
   readonly path?: string | undefined;
 }
 

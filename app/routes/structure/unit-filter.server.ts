@@ -5,7 +5,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toWords } from "./unit-view.server.ts";
 import type { WordsView } from "./words.tsx";
 
-/** The name of the sector or secretariat that a list is narrowed to; undefined where it can't be had. */
+/** Undefined on failure. */
 export async function fetchUnitName(
   context: Readonly<RouterContextProvider>,
   id: string | undefined,

@@ -7,11 +7,9 @@ import { browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 import type { WordsView } from "./words.tsx";
 
-/** A position and who holds it, as the guide shows them. */
 export interface PositionView {
   readonly id: string;
   readonly title: WordsView;
-  /** Undefined while the position is vacant. */
   readonly name?: WordsView;
   readonly src?: string | undefined;
 }
@@ -22,7 +20,7 @@ export interface UnitView {
   readonly name: WordsView;
   readonly description?: WordsView | undefined;
   readonly governorate?: string | undefined;
-  /** The Arabic name, which addresses carry. */
+  /** Arabic, as in addresses. */
   readonly cityKey?: string | undefined;
   readonly city?: WordsView | undefined;
   readonly location?: string | undefined;
@@ -30,12 +28,12 @@ export interface UnitView {
   readonly map?: string | undefined;
   readonly phone?: { readonly shown: string; readonly href: string } | undefined;
   readonly email?: string | undefined;
-  /** Null where it is too small to be told, undefined where it is not said. */
+  /** Null: too few to publish; undefined: unknown. */
   readonly members?: number | null | undefined;
   readonly positions: readonly PositionView[];
 }
 
-/** A unit in the reader's language; what has no English keeps its Arabic. */
+/** Falls back to Arabic. */
 export function toUnitView(unit: Unit, preferences: Preferences): UnitView {
   const { language } = preferences;
   const { id, kind, description, governorate, city, phone } = unit;
@@ -49,7 +47,7 @@ export function toUnitView(unit: Unit, preferences: Preferences): UnitView {
     city: city ? toWords(city, unit.cityEn, language) : undefined,
     location: unit.location ?? undefined,
     detailedLocation: unit.detailedLocation ?? undefined,
-    // Whatever another platform sends, nothing but a page of the web is a link to a map.
+    // http(s) only: the data may be another platform's.
     map: unit.mapUrl && /^https?:\/\//.test(unit.mapUrl) ? unit.mapUrl : undefined,
     phone: phone ? { shown: phone, href: `tel:${dialled(phone)}` } : undefined,
     email: unit.email ?? undefined,

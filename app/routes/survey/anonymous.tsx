@@ -7,7 +7,7 @@ export const handle = { i18n: ["survey-answer"] };
 
 const parts = ["lists", "mixed", "groups", "change", "receipt", "insider", "yourself"] as const;
 
-/** What an anonymous survey keeps and what it doesn't, in plain words (docs/decisions/0062). */
+/** docs/decisions/0062 */
 export default function Anonymous() {
   const { t } = useTranslation("survey-answer");
   return (

@@ -1,23 +1,19 @@
-/* What a survey's form holds, as answers and back: pure functions. A ranking has a field for each choice. */
+/* Converts form fields to answers and back. Pure. A ranking has a field per choice. */
 import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
 import { isShown } from "#app/contract/survey.values.ts";
 
-/** What was given, by the names of the form's fields. */
 export type Given = Readonly<Record<string, readonly string[]>>;
 
 type Question = Pick<SurveyQuestion, "id" | "kind"> & {
   readonly choices: readonly { readonly id: string }[];
 };
 
-/** The field of a choice's place in a ranking. */
 export const placeField = (questionId: string, choiceId: string) => `${questionId}-${choiceId}`;
 
-/** The names of a question's fields. */
 export function fieldsOf({ id, kind, choices }: Question): string[] {
   return kind === "ranking" ? choices.map((choice) => placeField(id, choice.id)) : [id];
 }
 
-/** What a form sent, without what is none of its fields, and without what is empty. */
 export function toGiven(
   questions: readonly Question[],
   payload: Readonly<Record<string, unknown>>,
@@ -30,7 +26,6 @@ export function toGiven(
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 
-/** The answers that were given. */
 export function answersOf(questions: readonly Question[], given: Given): SurveyAnswers {
   const answers: SurveyAnswers = {};
   for (const question of questions) {
@@ -42,13 +37,13 @@ export function answersOf(questions: readonly Question[], given: Given): SurveyA
   return answers;
 }
 
-/** The questions that are asked of who answers so, by their ids. */
+/** Conditions apply. */
 export function shownIds(
   questions: readonly Pick<SurveyQuestion, "id" | "shownIf">[],
   answers: SurveyAnswers,
 ): ReadonlySet<string> {
   const shown = new Set<string>();
-  // An answer to what isn't asked shows nothing.
+  // Answers to hidden questions don't count.
   const asked: SurveyAnswers = {};
   for (const question of questions) {
     if (!isShown(question, asked)) continue;
@@ -59,9 +54,8 @@ export function shownIds(
   return shown;
 }
 
-/** The choices of a ranking in their order; fewer of them where two have a place or one has none. */
 function orderOf({ id, choices }: Question, given: Given): string[] {
-  // One that has two places has none of them.
+  // Repeated: no place.
   const placeOf = (choiceId: string) => given[placeField(id, choiceId)]?.join(" ") ?? "";
   const isGiven = choices.some((choice) => placeOf(choice.id) !== "");
   if (!isGiven) return [];
@@ -69,11 +63,10 @@ function orderOf({ id, choices }: Question, given: Given): string[] {
     const [first, ...others] = choices.filter((choice) => placeOf(choice.id) === String(at + 1));
     return first && others.length === 0 ? [first.id] : [];
   });
-  // What has no order is wrong, not missing.
+  // A wrong ranking isn't a missing one.
   return order.length > 0 ? order : choices.slice(0, 1).map((choice) => choice.id);
 }
 
-/** Answers as the form has them. */
 export function givenOf(questions: readonly Question[], answers: SurveyAnswers): Given {
   const given: Record<string, string[]> = {};
   for (const { id, kind } of questions) {

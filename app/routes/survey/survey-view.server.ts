@@ -17,13 +17,12 @@ import {
   surveyPath,
 } from "#app/contract/survey.values.ts";
 
-/** Somebody's words, and their language where it is not the page's. */
 export interface Words {
   readonly text: string;
   readonly lang?: "ar";
 }
 
-/** The words of a text that may have been written in English as well. */
+/** With a language tag for fallbacks. */
 export function wordsOf(
   arabic: string,
   english: string | null | undefined,
@@ -33,7 +32,6 @@ export function wordsOf(
   return english ? { text: english } : { text: arabic, lang: "ar" };
 }
 
-/** A survey in a list. */
 export function toItemView(item: SurveyItem, language: Language, now = new Date()) {
   const { id, kind, isAnonymous, isOpen, hasAnswered, mayReadResults, questions } = item;
   return {
@@ -41,13 +39,13 @@ export function toItemView(item: SurveyItem, language: Language, now = new Date(
     href: surveyPath(kind, id),
     title: wordsOf(item.title, item.titleEn, language),
     closes: [item.closesAt, formatClosing(item, language, now)] as const,
-    /** 0: it ends today. */
+    /** 0: today. */
     daysLeft: cairoDaysSince(now, new Date(item.closesAt)),
   };
 }
 export type ItemView = ReturnType<typeof toItemView>;
 
-/** "Until today 6:00 PM", or "closed on Friday 27 November, 6:00 PM". */
+/** "Until today 6:00 PM", "closed on Friday 27 November, 6:00 PM". */
 export function formatClosing(
   { closesAt, isOpen }: { readonly closesAt: string; readonly isOpen: boolean },
   language: Language,
@@ -58,7 +56,7 @@ export function formatClosing(
     : formatMoment(closesAt, language, now, 0);
 }
 
-/** As long as people take over a question of a kind, in seconds. */
+/** Seconds. */
 const secondsOf: Readonly<Record<QuestionKind, number>> = {
   one: 12,
   several: 20,
@@ -71,7 +69,6 @@ const secondsOf: Readonly<Record<QuestionKind, number>> = {
   ranking: 40,
 };
 
-/** A survey or poll on its page. */
 export function toSurveyView(survey: SurveyDetail, t: TFunction, language: Language) {
   const { questions, text, textEn, asked, mayAnswer, mayChange, results, hasBallots } = survey;
   const seconds = questions.reduce((sum, { kind }) => sum + secondsOf[kind], 0);
@@ -97,7 +94,7 @@ function toQuestionView(
   return {
     ...{ id, kind, isNeeded },
     number: at + 1,
-    /** Its number as it is written before it; of one question alone none is. */
+    /** Numbered if several. */
     mark: all.length > 1 ? `${at + 1}.` : undefined,
     title: wordsOf(question.title, question.titleEn, language),
     choices: choicesOf(question, language),
@@ -106,7 +103,6 @@ function toQuestionView(
   };
 }
 
-/** What a question may be answered by, of kinds that have choices. */
 export function choicesOf({ kind, choices }: SurveyQuestion, language: Language) {
   const scale = scaleValues(kind).map((id) => ({ id, label: { text: id } as Words }));
   if (scale.length > 0) return scale;
@@ -116,7 +112,7 @@ export function choicesOf({ kind, choices }: SurveyQuestion, language: Language)
   }));
 }
 
-/** When a question is asked, in words, for who has no script that shows and hides it. */
+/** Shown without a script. */
 function conditionOf(
   { shownIf }: SurveyQuestion,
   all: readonly SurveyQuestion[],
@@ -134,7 +130,6 @@ function conditionOf(
   });
 }
 
-/** What was answered, in words, by the ids of the questions. */
 export function answerWords(
   questions: readonly SurveyQuestion[],
   answers: Readonly<Record<string, string | readonly string[]>>,
@@ -156,7 +151,6 @@ export function answerWords(
   );
 }
 
-/** Whether an address is that of a survey or of a poll. */
 export function kindAt(path: string): SurveyKind {
   return /^\/(desk\/)?polls?\//.test(path) ? "poll" : "survey";
 }

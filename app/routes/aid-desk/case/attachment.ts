@@ -5,7 +5,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { privateFile } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/attachment";
 
-/** Streams a file of a request to who may decide it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = url.searchParams.get("size") === "small" ? { size: "small" as const } : {};
   const result = await call(context, readAidFile, { params, query });

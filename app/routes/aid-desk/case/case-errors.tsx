@@ -4,12 +4,10 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 
 interface CaseErrorsProps {
-  /** The form that came back. */
   act: "save" | "note";
   result: SubmissionResult<string[]>;
 }
 
-/** What keeps a form from being accepted; its lines lead to the fields, or to where the form stands. */
 export function CaseErrors({ act, result }: CaseErrorsProps) {
   const { t } = useTranslation("aid-desk");
   const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
@@ -32,5 +30,4 @@ export function CaseErrors({ act, result }: CaseErrorsProps) {
   return <ErrorSummary errors={errors} />;
 }
 const hiddenFields = /^(version|seen|was\w+)$/;
-/** The names of a note's fields; those of the decision are by their own. */
 const fieldLabels: Readonly<Record<string, string>> = { kind: "notes.who", note: "notes.note" };

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { Attachments } from "#app/components/attachments.tsx";
 import type { Case } from "./load-case.server.ts";
 
-/** What the requester attached. */
 export function CaseFiles({ aid }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   const { id, section, pictures, papers } = aid;

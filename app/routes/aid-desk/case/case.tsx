@@ -38,7 +38,6 @@ const page = ({ params }: Route.ActionArgs) =>
 
 const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 
-/** Assigns a request to the reviewer, as it was when the page was made, or gives it back to whoever takes it. */
 const setOwner = (owner: "me" | "nobody") =>
   buttonAction(updateAid, {
     schema: ownerForm,
@@ -59,7 +58,6 @@ export const action = formActions({
   release: setOwner("nobody"),
 });
 
-/** One request: who asks for what, files, notes, history and the ways to act on it. */
 export default function CasePage({ loaderData: aid, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
   const { section, number, title } = aid;
@@ -111,7 +109,7 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
           {saveResult && <ConflictNotice aid={aid} typed={saveResult.initialValue} />}
           {!aid.withdrawn && (
             <SaveForm
-              // With a script the fields would keep what was there before the change.
+              // With a script uncontrolled fields would keep the old values.
               key={`${aid.version} ${aid.steps.length}`}
               aid={aid}
               rejected={saveResult}
@@ -155,11 +153,9 @@ function Lead({ number, category, status, priority, isOverdue, withdrawn }: Case
   );
 }
 
-/** Whether nothing on this page waits for a decision any more. */
 const isDecided = ({ status, withdrawn }: Pick<Case, "status" | "withdrawn">) =>
   Boolean(withdrawn) || !undecidedStatuses.includes(status);
 
-/** The way on: the page's main act once this request is decided. */
 function NextWaiting({ aid: { section, waiting, status, withdrawn } }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   if (!waiting) return null;

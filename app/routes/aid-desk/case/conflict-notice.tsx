@@ -7,14 +7,10 @@ import { decisionsOf } from "./save-form.tsx";
 
 interface ConflictNoticeProps {
   aid: Case;
-  /** What the form that came back was sent with. */
   typed: SubmissionResult<string[]>["initialValue"];
 }
 
-/**
- * What others did since the form was made, so that whoever comes second decides anew: nothing was
- * overwritten, and what was typed still stands in the form.
- */
+/** Concurrent changes: nothing was overwritten, and the typed values stay in the form. */
 export function ConflictNotice({ aid, typed }: ConflictNoticeProps) {
   const { t } = useTranslation("aid-desk");
   if (!typed || String(typed.version) === String(aid.version)) return null;

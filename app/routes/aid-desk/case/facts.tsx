@@ -5,7 +5,6 @@ import { When } from "#app/components/when.tsx";
 import { Amount } from "../amount.tsx";
 import type { Case } from "./load-case.server.ts";
 
-/** What a reviewer is told of a request beside its title, number, type and status, which the heading says. */
 export function Facts({ aid }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   const rows = {

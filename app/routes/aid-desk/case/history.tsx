@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Timeline } from "#app/components/timeline.tsx";
 import type { StepView } from "./load-case.server.ts";
 
-/** What was done, by whom and when; the words of notes stand under the notes. */
 export function History({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation("aid-desk");
   const titleOf = ({ act, kind, by, to }: StepView) => {
@@ -27,7 +26,7 @@ export function History({ steps }: { steps: readonly StepView[] }) {
   );
 }
 
-/** Who takes a request is who writes the step. */
+/** Taking a request assigns its author. */
 function isOwn(act: StepView["act"], by: StepView["by"], to: StepView["to"]): boolean {
   return act === "owner" && (!to || to === by);
 }

@@ -12,7 +12,6 @@ import { parseSection } from "../list-query.ts";
 export type Case = Awaited<ReturnType<typeof loadCase>>;
 export type StepView = Case["steps"][number];
 
-/** A request as its page shows it. Without the ability the page is forbidden, outside the area not there. */
 export async function loadCase(
   context: Readonly<RouterContextProvider>,
   params: { readonly section: string; readonly id: string },
@@ -45,7 +44,6 @@ export async function loadCase(
     next,
     createdAt: toSaidTime(result.data.createdAt, language, now),
     withdrawn: result.data.withdrawnAt && formatMoment(result.data.withdrawnAt, language, now, 0),
-    /** As the form has it. */
     fields: {
       priority: result.data.priority,
       dueDate: result.data.dueDate ?? "",
@@ -58,7 +56,6 @@ export async function loadCase(
   };
 }
 
-/** The first of them that is another request. */
 function nextWaiting(waiting: readonly AidLine[], ownId: string) {
   const found = waiting.find(({ id }) => id !== ownId);
   return found && { id: found.id, title: found.title };
@@ -68,7 +65,7 @@ function isPicture(type: string): boolean {
   return /^image\/(jpeg|png|webp)$/.test(type);
 }
 
-/** A step of the history with its values in words; `at` stays its place in the whole. */
+/** `at` stays the index in the whole history. */
 function toStepView(
   context: Readonly<RouterContextProvider>,
   language: Language,

@@ -13,7 +13,6 @@ interface NoteFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Writes a note; unless it is said otherwise it stays among reviewers. */
 export function NoteForm({ aid, rejected }: NoteFormProps) {
   const { t } = useTranslation("aid-desk");
   const busy = useNavigation().state !== "idle";

@@ -3,7 +3,6 @@ import { Lines } from "#app/components/lines.tsx";
 import { When } from "#app/components/when.tsx";
 import type { StepView } from "./load-case.server.ts";
 
-/** The notes of both kinds and what the applicant answered, oldest first; each says who may read it. */
 export function Notes({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation("aid-desk");
   const notes = steps.filter(({ act, note }) => (act === "note" || act === "reply") && note);

@@ -4,7 +4,6 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { Case } from "./load-case.server.ts";
 
-/** Who works on a request, and the way to take it or to give it back. */
 export function Owner({ aid }: { aid: Case }) {
   const { t } = useTranslation("aid-desk");
   const busy = useNavigation().state !== "idle";

@@ -3,13 +3,10 @@ import { updateAid } from "#app/contract/aid.ts";
 
 const shownValue = z.string().max(100).optional();
 
-/** Also beside other mistakes, so that all of them are said at once. */
+/** Always validated, so that all errors are reported at once. */
 const always = () => true;
 
-/**
- * The save form: what updateAid takes, and what the form showed when it was made. Nobody is rejected
- * without a reason, and no reason goes astray.
- */
+/** updateAid's body and the values shown. A rejection requires a reason, others forbid it. */
 export const saveForm = updateAid.body
   .omit({ owner: true })
   .extend({
@@ -17,7 +14,6 @@ export const saveForm = updateAid.body
     wasPriority: shownValue,
     wasDueDate: shownValue,
     wasAmount: shownValue,
-    /** The one who decides takes the request with it. */
     takes: shownValue,
   })
   .refine(({ status, reason }) => status !== "rejected" || reason, {
@@ -32,8 +28,8 @@ export const saveForm = updateAid.body
   });
 
 /**
- * What of the form is a change: a field that was left alone is not sent, so that it can't undo what
- * another reviewer has set meanwhile. An emptied field is sent empty.
+ * Unchanged fields are omitted, so that they can't undo another reviewer's change; emptied ones are
+ * sent empty.
  */
 export function changesOf(form: z.output<typeof saveForm>) {
   const { version, status, reason, priority, dueDate = "", amount = "" } = form;

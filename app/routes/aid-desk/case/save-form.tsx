@@ -16,11 +16,7 @@ interface SaveFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/**
- * Priority, due date and amount with a button of their own, and a button for each decision, which saves
- * them too. The form carries what it showed, so
- * that only what was changed is sent: a field that nobody touched never undoes another's work.
- */
+/** Carries the shown values, so that untouched fields never overwrite another's change. */
 export function SaveForm({ aid, rejected }: SaveFormProps) {
   const { t } = useTranslation("aid-desk");
   const busy = useNavigation().state !== "idle";
@@ -29,7 +25,6 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
   const text = (name: string) => String(typed?.[name] ?? "");
   const decisions = decisionsOf(aid);
   const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
-  /** What was typed stays; a field that was left alone shows what is now. */
   const fieldState = (name: keyof Case["fields"]) => {
     const previous = text(previousNames[name]);
     const isTouched = typed !== undefined && text(name) !== previous;
@@ -101,7 +96,7 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
             optional
             hint={dueDate.isOutdated && t("save.now", { value: aid.dueDate?.whole ?? t("none") })}
           />
-          {/* First of the buttons: Enter in a field saves the plan, and decides nothing. */}
+          {/* First: Enter in a field saves without deciding. */}
           <Button kind="quiet" small disabled={busy}>
             {t("save.submit")}
           </Button>
@@ -133,7 +128,6 @@ interface DecisionsProps {
   error: readonly string[] | undefined;
 }
 
-/** A button for each status that may follow, the one that helps the applicant first. */
 function Decisions({ decisions, error }: DecisionsProps) {
   const { t } = useTranslation("aid-desk");
   const busy = useNavigation().state !== "idle";
@@ -160,7 +154,7 @@ function Decisions({ decisions, error }: DecisionsProps) {
   );
 }
 
-/** The decisions that a page offers; a review is begun by taking the request. */
+/** Taking a request begins its review. */
 export function decisionsOf({ status, next }: Case): readonly AidStatus[] {
   if (status === "pending" && next.includes("inReview")) {
     return ["approved", ...next.filter((each) => each !== "inReview")];
@@ -176,7 +170,6 @@ const decisionButtons = {
   rejected: { kind: "danger", icon: "close" },
 } as const satisfies Record<AidStatus, object>;
 
-/** The hidden fields with what the form showed. */
 const previousNames = {
   priority: "wasPriority",
   dueDate: "wasDueDate",

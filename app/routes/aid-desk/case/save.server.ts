@@ -8,7 +8,6 @@ import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/case";
 import { changesOf, saveForm } from "./save-changes.server.ts";
 
-/** Saves what was changed of a request, as it was when the form was made. */
 export async function save({ request, params, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission, key } = await readForm(request, context, saveForm);

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { type ListQuery, listPath } from "../list-query.ts";
 
-/** What is said of a section that has no requests of a status. */
 export function EmptyList({ section, status }: Pick<ListQuery, "section" | "status">) {
   const { t } = useTranslation("aid-desk");
   const all = { href: listPath({ section, status: "all" }), label: t("empty.all") };

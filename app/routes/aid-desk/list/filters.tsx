@@ -8,11 +8,9 @@ import { categoriesOf, isFiltered, type ListQuery, listPath, ownerFilters } from
 
 interface SectionFiltersProps {
   listQuery: ListQuery;
-  /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
-/** What narrows a section's requests; the status goes along. */
 export function SectionFilters({ listQuery, places }: SectionFiltersProps) {
   const { t } = useTranslation("aid-desk");
   const { section, status, category, governorate, unit, owner, overdue, keyword } = listQuery;

@@ -62,7 +62,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** The requests of one section, by status and filters. */
 export default function AidList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
   const { listQuery, unitName, places, list } = loaderData;
@@ -116,7 +115,6 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The statuses, each with its number; filters go along. */
 function StatusCounts({ listQuery, counts }: { listQuery: ListQuery; counts: Counts | undefined }) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = toLanguage(i18n.language);

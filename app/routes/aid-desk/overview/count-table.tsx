@@ -15,11 +15,9 @@ interface CountTableProps {
   sections: readonly { section: AidSection; counts: Counts | undefined }[];
   query: OverviewQuery;
   unitName: WordsView | undefined;
-  /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
-/** How many there are, by section and status; each number leads to its list, narrowed as the table is. */
 export function CountTable({ sections, query, unitName, places }: CountTableProps) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = toLanguage(i18n.language);

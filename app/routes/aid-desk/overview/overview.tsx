@@ -31,10 +31,8 @@ import { aidOverview, isFiltered, overviewPath } from "./overview-query.ts";
 
 export const handle = { i18n: ["aid-desk", "list"] };
 
-/** As many of each kind as are seen at a glance. */
 const ITEMS_PER_LIST = 5;
 
-/** What should be looked at first, and the lists that show all of it. */
 const priorityLists = {
   overdue: { query: { overdue: "true" }, list: { status: "all", overdue: "on" } },
   mine: {
@@ -51,7 +49,7 @@ const priorityLists = {
 >;
 const priorityKinds = Object.keys(priorityLists) as (keyof typeof priorityLists)[];
 
-/** Every request of the area stands in one of these; financial shows some of them again. */
+/** Financial requests repeat some of these. */
 const disjointSections = ["medical", "socity"] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -59,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { hint, ...filters } = query;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(overviewPath(query));
   const { language } = preferencesOf(context);
-  // What should be looked at now is no matter of days gone by.
+  // Not of past days.
   const kinds = isFiltered(query) ? [] : priorityKinds;
   const [sections, lists, unitName] = await Promise.all([
     Promise.all(
@@ -105,7 +103,6 @@ function fetchPriorityList(
   return call(context, listAid, { query: { ...query, limit: ITEMS_PER_LIST } });
 }
 
-/** What is late, what is in the leader's hands and what nobody has begun; then the numbers of each section. */
 export default function AidOverview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
   if ("isForbidden" in loaderData) {
@@ -159,7 +156,6 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
 
 type OverviewData = Extract<Route.ComponentProps["loaderData"], { sections: unknown }>;
 
-/** What is looked at first, as one table: each request under the first heading that it fits. */
 function PriorityTable({ lists }: Pick<OverviewData, "lists">) {
   const { t } = useTranslation("aid-desk");
   const groups = lists.map((list, at) => {
@@ -175,7 +171,7 @@ function PriorityTable({ lists }: Pick<OverviewData, "lists">) {
 }
 
 type GroupTitleProps = OverviewData["lists"][number] & {
-  /** Of those that would be shown: so many stand under a heading before. */
+  /** Rows of the groups above. */
   above: number;
 };
 

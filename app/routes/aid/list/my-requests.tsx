@@ -43,11 +43,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** All that the member has asked for. */
 export default function MyRequests({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["aid", "list"]);
   const title = t("own.title");
-  // Whose membership is not in force reads on what was asked, and asks for nothing new.
+  // Expired members read, and can't ask anew.
   const newRequest =
     "mayAsk" in loaderData && loaderData.mayAsk
       ? { href: href("/humanitarian-aid"), label: t("own.ask") }

@@ -25,7 +25,7 @@ interface NewRequestFormProps {
 
 const fieldNames = ["title", "description", "category", "attachments", "terms"] as const;
 
-/** The form; what is typed stays when the category changes, and when it can't be accepted. */
+/** Typed values survive a change of category. */
 export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
   const { t } = useTranslation("aid");
   const upload = useUpload(href("/humanitarian-aid/send"));
@@ -37,7 +37,6 @@ export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
   const summaryErrors = useSummaryErrors(result, upload.result !== undefined);
   const { title, description, attachments, terms } = fields;
   return (
-    // A plain form: whoever has a script sends it by that, to see how far it has come.
     <form
       method="post"
       action={`${href("/humanitarian-aid")}?category=${category}`}
@@ -90,7 +89,7 @@ export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
   );
 }
 
-/** To another category with what was typed, where no script keeps it. */
+/** Without a script, keeps what was typed. */
 function SwitchCategory({ current }: { current: AidCategory }) {
   const { t } = useTranslation("aid");
   const [isHydrated, setHydrated] = useState(false);
@@ -110,11 +109,6 @@ function SwitchCategory({ current }: { current: AidCategory }) {
   );
 }
 
-/**
- * What the server found wrong, for the summary on top.
- *
- * @param withFormErrors also what is wrong with the form as a whole, where no toast says it
- */
 function useSummaryErrors(result: SubmissionResult<string[]> | undefined, withFormErrors: boolean) {
   const { t } = useTranslation("aid");
   const errors = result?.error ?? {};

@@ -20,15 +20,12 @@ import { sendAid } from "./send-aid.server.ts";
 
 export const handle = { i18n: ["aid", "file"] };
 
-/** So many of the newest are looked at; the rest is on their own page. */
 const NEWEST_REQUESTS = 10;
-/** Those that are shown of the open ones above the form, and of the closed ones below it. */
 const SHOWN_REQUESTS = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
   const now = new Date();
-  // Our own platform's alone: elsewhere the part is left out.
   const own = await call(context, listOwnAid, { query: { limit: NEWEST_REQUESTS } });
   const t = translatorOf(context);
   const requests = (own.ok ? own.data.items : []).map((item) => ({
@@ -44,7 +41,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whether anything is still to come of a request. */
 function isOpen({ status, withdrawnAt }: OwnRequest): boolean {
   return !withdrawnAt && repliableStatuses.includes(status);
 }
@@ -53,7 +49,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendAid(request, context);
 }
 
-/** A request for humanitarian aid (docs/product.md#humanitarian-aid). */
 export default function NewRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
   const { open, closed, hasList } = loaderData;
@@ -102,5 +97,5 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Everywhere in Egypt. */
+/** All of Egypt. */
 const AMBULANCE = "123";

@@ -4,11 +4,9 @@ import type { OwnRequest } from "../own-requests.tsx";
 import { StatusTag } from "../status-tag.tsx";
 
 interface OpenRequestsProps {
-  /** Their age in words. */
   requests: readonly (OwnRequest & { age: string })[];
 }
 
-/** What the member has asked for and is not closed: a line each, to where it is followed. */
 export function OpenRequests({ requests }: OpenRequestsProps) {
   const { t } = useTranslation("aid");
   if (requests.length === 0) return null;

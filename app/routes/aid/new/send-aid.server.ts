@@ -13,22 +13,20 @@ import { parseCategory } from "./category.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** At least one; the platform asks for as much. */
+/** At least one, as the platform requires. */
 const attachmentsSchema = askAid.body.shape.attachments.refine(
   (files) => files.length > 0,
   "required",
 );
-/** The terms are the web's: they are not sent. */
+/** Checked here, not sent. */
 const termsSchema = z.custom<"on">((ticked) => ticked === "on", "agreement");
 const requestSchema = askAid.body.extend({ attachments: attachmentsSchema, terms: termsSchema });
 
-/** Sends a request for aid; success leads home. */
 export async function sendAid(request: Request, context: Context) {
   const t = translatorOf(context);
   const { submission, key, formData } = await readForm(request, context, requestSchema, {
     takesFiles: true,
   });
-  // Without a script a press of a button goes over to another category, with what was typed.
   const category = parseCategory(formData.get("switch"));
   if (category) {
     const { error: _, status: __, ...typed } = submission.reply();
@@ -42,7 +40,7 @@ export async function sendAid(request: Request, context: Context) {
   if (!result.ok) return formRejected(context, submission, result);
   const { id, number } = result.data ?? {};
   toastAccepted(context, result, { message: t("aid:ha.success"), number });
-  // What was there before is shown: whoever sends it again doesn't know what became of it.
+  // A repeated request: its sender may not know the first arrived.
   if (result.repeatedFrom && id)
     return redirect(href("/humanitarian-aid/my-requests/:id", { id }), 303);
   return redirect(href("/"), 303);

@@ -5,7 +5,6 @@ import { sendAid } from "./send-aid.server.ts";
 
 export const loader = () => redirect(href("/humanitarian-aid"));
 
-/** The request for aid, sent by the page's script. */
 export async function action({ request, context }: Route.ActionArgs) {
   return respondAsJson(sendAid(request, context));
 }

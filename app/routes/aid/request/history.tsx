@@ -4,7 +4,6 @@ import { Timeline } from "#app/components/timeline.tsx";
 import { type AidAct, aidStatuses } from "#app/contract/aid.values.ts";
 
 interface StepView {
-  /** From 0. */
   readonly index: number;
   readonly act: AidAct;
   readonly at: SaidTime;
@@ -12,7 +11,6 @@ interface StepView {
   readonly note: string | undefined;
 }
 
-/** What happened to an own request; by whom is not told. */
 export function History({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation("aid");
   const statusOf = (to: string | undefined) => aidStatuses.find((each) => each === to) ?? "unknown";

@@ -16,7 +16,6 @@ interface ReplyFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** An answer to the aid team, with or without files, for a request that is not closed. */
 export function ReplyForm({ id, lastResult }: ReplyFormProps) {
   const { t } = useTranslation("aid");
   const upload = useUpload(href("/humanitarian-aid/my-requests/:id/send", { id }));
@@ -36,7 +35,6 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
         ]
       : [];
   });
-  // What is wrong with the whole is said by a toast, if not by a script.
   const formErrors = (upload.result?.error?.[""] ?? []).map((message) => ({ message }));
   const summaryErrors = fieldErrors.length > 0 ? fieldErrors : formErrors;
   return (

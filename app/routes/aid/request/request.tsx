@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = new Date();
   return {
     ...request,
-    /** The page to ask on is for who is in good standing. */
+    /** Asking anew needs a membership in force. */
     mayAsk: isVerified(await visitorOf(context)),
     createdAt: toSaidTime(request.createdAt, language, now),
     amount: amount ? formatNumber(amount, language) : undefined,
@@ -40,7 +40,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     papers: attachments.filter(({ type }) => !type.startsWith("image/")),
     takesReplies: !request.withdrawnAt && repliableStatuses.includes(request.status),
     mayWithdraw: !request.withdrawnAt && undecidedStatuses.includes(request.status),
-    // The newest word of the team, if nothing was answered since.
     isAsked: steps.findLast(({ act }) => act === "note" || act === "reply")?.act === "note",
     steps: steps.map((step, index) => ({
       index,
@@ -56,7 +55,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return sendReply(request, context, params.id);
 }
 
-/** One's own request: where it stands, what happened, and its files. */
 export default function OwnRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
   const { id, number, title, category, status, amount, description, createdAt } = loaderData;

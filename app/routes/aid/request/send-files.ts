@@ -6,7 +6,6 @@ import { sendReply } from "./send-reply.server.ts";
 export const loader = ({ params }: Route.LoaderArgs) =>
   redirect(href("/humanitarian-aid/my-requests/:id", params));
 
-/** More files for an own request, sent by the page's script. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   return respondAsJson(sendReply(request, context, params.id));
 }

@@ -7,7 +7,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { tooLargeFailure } from "../too-large.server.ts";
 
-/** Files, words or both; of nothing at all the files are missed. */
 const replySchema = addAidFiles.body.refine(
   (input) => input.reply || input.attachments.length > 0,
   {
@@ -16,7 +15,6 @@ const replySchema = addAidFiles.body.refine(
   },
 );
 
-/** Sends an answer to the aid team, files or both for an own request. */
 export async function sendReply(
   request: Request,
   context: Readonly<RouterContextProvider>,

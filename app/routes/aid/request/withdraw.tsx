@@ -14,7 +14,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readOwnAid, { params });
   if (!result.ok) throw pageFailure(result);
   const { id, number, title, status, withdrawnAt } = result.data;
-  // Decided or withdrawn meanwhile: its page says so.
   if (withdrawnAt || !undecidedStatuses.includes(status)) {
     throw redirect(href("/humanitarian-aid/my-requests/:id", params));
   }
@@ -28,7 +27,6 @@ export const action = buttonAction(withdrawAid, {
   to: ({ params }) => href("/humanitarian-aid/my-requests/:id", params),
 });
 
-/** Asks before a request is withdrawn. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
   const { id, number, title } = loaderData;

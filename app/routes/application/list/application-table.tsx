@@ -13,17 +13,14 @@ import { reviewTone } from "../state-tone.ts";
 interface ApplicationTableProps {
   items: readonly ListedApplication[];
   label: string;
-  /** The state that all items are in; of several, each says its own. */
   state: ApplicationState | "all";
 }
 
-/** An application with days in words. */
 export interface ListedApplication extends Omit<ApplicationLine, "submittedAt"> {
   readonly submittedAt: SaidTime;
   readonly waitingDays: number;
 }
 
-/** The applications of a page. */
 export function ApplicationTable({ items, label, state }: ApplicationTableProps) {
   const { t } = useTranslation("review");
   const isWaiting = state !== "all" && openStates.includes(state);
@@ -52,7 +49,6 @@ export function ApplicationTable({ items, label, state }: ApplicationTableProps)
   );
 }
 
-/** Where an application stands, or who has taken it. */
 function LastCell({ item, showsState }: { item: ListedApplication; showsState: boolean }) {
   const { t } = useTranslation("review");
   const { state, claimedBy } = item;
@@ -67,7 +63,6 @@ function LastCell({ item, showsState }: { item: ListedApplication; showsState: b
   );
 }
 
-/** Who applies, and what should be looked at twice. */
 function Applicant({ id, name, hasWarnings, warnings = [] }: ListedApplication) {
   const { t } = useTranslation("review");
   return (
@@ -80,7 +75,7 @@ function Applicant({ id, name, hasWarnings, warnings = [] }: ListedApplication) 
           <Icon name="warning" /> {t(`shortWarning.${warning}`)}{" "}
         </small>
       ))}
-      {/* Another platform may not say which they are. */}
+      {/* Other platforms may not name them. */}
       {hasWarnings && warnings.length === 0 && (
         <small className="warn">
           <Icon name="warning" /> {t("hasWarnings")}

@@ -7,11 +7,9 @@ import { isFiltered, type ListQuery, listPath } from "./list-query.ts";
 
 interface QueueFiltersProps {
   listQuery: ListQuery;
-  /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
-/** What narrows the queue; the state goes along. */
 export function QueueFilters({ listQuery, places }: QueueFiltersProps) {
   const { t } = useTranslation("review");
   const { state, kind, governorate, unit, keyword, dated, from, to } = listQuery;

@@ -12,16 +12,15 @@ import {
 } from "#app/components/list-address.ts";
 import { applicationDays, applicationKinds, applicationStates } from "#app/contract/review.ts";
 
-/** What an address asks of the queue: what waits for a reviewer, unless it is said otherwise. */
+/** Default: waiting for a reviewer. */
 export const applicationList = listAddress(href("/users/applications"), {
   state: view([...applicationStates, "all"], "submitted"),
   kind: choice(applicationKinds),
   governorate,
-  /** The id of a sector or secretariat. */
   unit: id,
   dated: datedBy(applicationDays),
   ...days,
-  // Numbers are looked for by a form that leaves them out of the address.
+  // Number searches are POSTs.
   keyword,
 });
 

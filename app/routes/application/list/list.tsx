@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Opens the newest application of whoever has a number, which must not stand in an address. */
+/** A POST: personal numbers stay out of URLs. */
 export async function action({ request, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission } = await readForm(request, context, numberSchema);
@@ -78,7 +78,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const numberSchema = z.object({ number: z.string().min(1).max(60) });
 
-/** Applications and renewals of the reviewer's area, by state and filters. */
 export default function ApplicationList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("review");
   const { listQuery, unitName, places, list } = loaderData;
@@ -137,7 +136,6 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** The states, each with its number; filters go along. */
 function StateTabs({
   listQuery,
   counts,

@@ -8,15 +8,12 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 
 interface ApproveFormProps {
   id: string;
-  /** Of the application as it is shown. */
   version: number | undefined;
-  /** A picture of the card came along. */
   hasCard: boolean;
   isOpen: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Approves once the reviewer has read the national ID from the card. */
 export function ApproveForm({ id, version, hasCard, isOpen, rejected }: ApproveFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";

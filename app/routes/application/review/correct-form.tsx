@@ -10,16 +10,12 @@ import { MAX_NOTE_LENGTH } from "#app/contract/review.ts";
 
 interface CorrectFormProps {
   id: string;
-  /** Of the application as it is shown. */
   version: number | undefined;
-  /** The fields of which the applicant may be asked again. */
   choices: readonly string[];
-  /** The address or a form that came back names this part; the other two are folded. */
   isOpen: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Asks for named fields and pictures anew. */
 export function CorrectForm({ id, version, choices, isOpen, rejected }: CorrectFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";

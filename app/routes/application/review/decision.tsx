@@ -12,11 +12,9 @@ import type { Rejected } from "./review-errors.tsx";
 
 type Decided = Pick<Review, "state" | "claimedBy" | "isMine">;
 
-/** Whether the page has the forms to decide; who comes second finds them gone. */
 export const hasDecisionForms = ({ state, claimedBy, isMine }: Decided) =>
   openStates.includes(state) && (!claimedBy || isMine);
 
-/** Who is at an application that is open, and the three ways to decide for who may. */
 export function Decision({ review, rejected }: { review: Review; rejected: Rejected | undefined }) {
   const { t } = useTranslation("review");
   const { id, state, claimedBy, isMine, kind, version } = review;
@@ -41,7 +39,7 @@ export function Decision({ review, rejected }: { review: Review; rejected: Rejec
       />
       {kind !== "activation" && (
         <CorrectForm
-          // With a script the fields would keep what was asked for already.
+          // With a script uncontrolled fields would keep the old values.
           key={review.steps.filter(({ act }) => act === "correctionAsked").length}
           id={id}
           version={version}
@@ -61,7 +59,6 @@ export function Decision({ review, rejected }: { review: Review; rejected: Rejec
   );
 }
 
-/** The way on once an application is decided. */
 function NextApplication({ next }: Pick<Review, "next">) {
   const { t } = useTranslation("review");
   if (!next) return null;

@@ -5,7 +5,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { privatePicture } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/document";
 
-/** Streams a picture of an application to its reviewer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readDocument, { params });
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });

@@ -4,14 +4,12 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import type { Review } from "./load-review.server.ts";
 
 interface DocumentsProps extends Pick<Review, "id" | "documents"> {
-  /** They stand first of all the application's. */
   isFirst?: boolean;
 }
 
 /**
- * The pictures, the card's front in sight and the others behind their names: a lazy picture in a
- * closed <details> is not fetched, so that only what was looked at is in the audit log. Each leads
- * to itself in full size, where any browser can zoom.
+ * The card's front is open, others are folded: lazy pictures in a closed <details> aren't fetched,
+ * so the audit log only has what was viewed.
  */
 export function Documents({ id, documents, isFirst = false }: DocumentsProps) {
   const { t } = useTranslation("review");
@@ -30,8 +28,7 @@ export function Documents({ id, documents, isFirst = false }: DocumentsProps) {
                   <img
                     src={address}
                     alt={t("documents.open", { name })}
-                    // A card's measures keep its place, so that the fields below don't move; it is
-                    // shown in its own.
+                    // A card's ratio, against layout shift.
                     width={856}
                     height={540}
                     loading="lazy"

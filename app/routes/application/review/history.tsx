@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Timeline } from "#app/components/timeline.tsx";
 import type { Review } from "./load-review.server.ts";
 
-/** What was done about the application, by whom and when. */
 export function History({ steps }: Pick<Review, "steps">) {
   const { t } = useTranslation("review");
   const detailsOf = ({ reason, fields }: Review["steps"][number]) =>

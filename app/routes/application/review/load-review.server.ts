@@ -10,7 +10,6 @@ import { groupAnswers, sortDocuments } from "../answer-view.server.ts";
 
 export type Review = Awaited<ReturnType<typeof loadReview>>;
 
-/** An application as the review shows it. Without the ability the page is forbidden, outside the area not there. */
 export async function loadReview(
   context: Readonly<RouterContextProvider>,
   params: { readonly id: string },
@@ -43,14 +42,12 @@ export async function loadReview(
     steps: steps.map((step) => ({ ...step, at: toSaidTime(step.at, language, now) })),
     correctable: [...correctable[kind]],
     next,
-    /** The way to decide that the address names; without one, approving. */
     part: decisionParts.find((part) => part === url.searchParams.get("act")) ?? "approve",
   };
 }
 
 const decisionParts = ["approve", "correct", "refuse"] as const;
 
-/** The application that waits longest and that nobody has taken: the way on after a decision. */
 async function findNext(context: Readonly<RouterContextProvider>, ownId: string) {
   const query = { state: "submitted", limit: 10 } as const;
   const result = await call(context, listApplications, { query });

@@ -14,7 +14,6 @@ interface RefuseConfirmProps {
   };
 }
 
-/** Asks once before an application is refused, with what the applicant will read. */
 export function RefuseConfirm({
   review: { id, name },
   refusal: { reason, note, version },

@@ -9,14 +9,11 @@ import { MAX_NOTE_LENGTH, refusalReasons } from "#app/contract/review.ts";
 
 interface RefuseFormProps {
   id: string;
-  /** Of the application as it is shown. */
   version: number | undefined;
-  /** The address or a form that came back names this part; the other two are folded. */
   isOpen: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Refuses, with a reason of the list and perhaps words. */
 export function RefuseForm({ id, version, isOpen, rejected }: RefuseFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";

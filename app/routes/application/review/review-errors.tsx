@@ -3,20 +3,17 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 
-/** A form of the review that came back. */
 export interface Rejected {
   readonly act: "approve" | "correct" | "refuse";
-  /** Only its type is Conform's: its script stays away. */
+  /** Conform's type only: its script isn't loaded. */
   readonly result: SubmissionResult<string[]>;
 }
 
 interface ReviewErrorsProps {
   rejected: Rejected;
-  /** Whether the page still has the forms. */
   hasForms: boolean;
 }
 
-/** What keeps a form from being accepted; its lines lead to the fields, or to where the forms stand. */
 export function ReviewErrors({ rejected: { act, result }, hasForms }: ReviewErrorsProps) {
   const { t } = useTranslation("review");
   const errors = Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
@@ -24,7 +21,7 @@ export function ReviewErrors({ rejected: { act, result }, hasForms }: ReviewErro
     return (messages ?? []).map((message) => {
       const text = name ? summaryLine(result, name, t(`${act}.${name}`), message) : message;
       if (!hasForms) return { message: text };
-      // Two forms of the page have a note.
+      // Two forms have a note.
       const field = name === "note" ? `${act}-note` : name;
       return { field: field || "decision", message: text };
     });

@@ -55,7 +55,6 @@ export const action = formActions({
   }),
 });
 
-/** One application: answers, documents, time line and the ways to decide. */
 export default function ReviewPage({ loaderData: review, actionData }: Route.ComponentProps) {
   if (!actionData) return <ReviewSheet review={review} />;
   const { act, result } = actionData;

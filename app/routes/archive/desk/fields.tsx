@@ -21,7 +21,6 @@ import {
 
 const longest = { title: MAX_ARCHIVE_TITLE_LENGTH, body: MAX_ARCHIVE_BODY_LENGTH };
 
-/** The text of an item of the archive and its files. Speaks `content` and `file`. */
 export function ArchiveFields(props: FieldsProps) {
   const { t } = useTranslation("content");
   return (
@@ -42,7 +41,6 @@ export function ArchiveFields(props: FieldsProps) {
   );
 }
 
-/** What it is, and its number and day. Speaks `content` and `archive`. */
 export function ArchivePlace(props: FieldsProps) {
   const { t } = useTranslation(["content", "archive"]);
   const field = useFieldProps(props);

@@ -4,7 +4,6 @@ import type { ArchiveType } from "#app/contract/archive.values.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { type Fields, filesOf, textOf } from "../../content/fields.ts";
 
-/** The newest version of an item as its readers would see it. */
 export function previewArchive(fields: Fields) {
   const hasEnglish = textOf(fields, "titleEn") !== "";
   return {

@@ -3,7 +3,6 @@ import { useItemMeta } from "../archive-card.tsx";
 import { ArchiveText } from "../item/archive-text.tsx";
 import type { ArchivePage } from "./preview.server.ts";
 
-/** An item of the archive as it will be read. */
 export function ArchivePreview(page: ArchivePage) {
   const meta = useItemMeta()(page);
   return (

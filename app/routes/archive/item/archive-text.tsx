@@ -7,14 +7,12 @@ import { type RichBlock, RichText } from "#app/components/rich-text.tsx";
 import type { FileView } from "../archive-view.server.ts";
 
 interface ArchiveTextProps {
-  /** Of the words, where it is not the page's. */
   lang?: string | undefined;
   correction?: { readonly text: string; readonly day: string } | undefined;
   blocks: readonly RichBlock[];
   files: readonly FileView[];
 }
 
-/** What an item of the archive says: what was corrected of it, its text, its papers and pictures. */
 export function ArchiveText({ lang, correction, blocks, files }: ArchiveTextProps) {
   const { t, i18n } = useTranslation("archive");
   const language = toLanguage(i18n.language);

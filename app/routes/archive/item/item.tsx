@@ -44,7 +44,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   openGraphMeta(loaderData && { ...loaderData, kind: "article" });
 
-/** One item of the archive, with its papers, at an address that stays (docs/product.md#archive). */
 export default function ArchiveItem({ loaderData: item }: Route.ComponentProps) {
   const { t } = useTranslation("archive");
   const { id, title, lang, bodyLang, address, mayEdit } = item;

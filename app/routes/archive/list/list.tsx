@@ -52,7 +52,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...address, ...found });
 }
 
-/** The newest of each type. */
 async function loadLatest(context: Readonly<RouterContextProvider>) {
   const result = await call(context, listLatestArchive, {});
   if (!result.ok) return explainFailure(result, translatorOf(context)("archive:loadFailed"));
@@ -83,7 +82,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Statements, decisions, documents and press material (docs/product.md#archive). */
 export default function ArchiveList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("archive");
   const { listQuery, card, ...found } = loaderData;
@@ -140,7 +138,6 @@ interface FoundProps {
   isCapped: boolean;
 }
 
-/** What is found, page by page. */
 function Found({ listQuery, items, totalItems, isCapped }: FoundProps) {
   const { t, i18n } = useTranslation("archive");
   const { keyword, page } = listQuery;
@@ -176,7 +173,6 @@ function Cards({ items, level }: { items: readonly ArchiveItemView[]; level?: 3 
   );
 }
 
-/** All and the four types; a search goes on in another one. */
 function Types({ type, year, keyword }: ListQuery) {
   const { t } = useTranslation("archive");
   const tabs = [undefined, ...archiveTypes].map((each) => ({
@@ -187,7 +183,6 @@ function Types({ type, year, keyword }: ListQuery) {
   return <Tabs label={t("types")} tabs={tabs} />;
 }
 
-/** The years that have something, the newest first. */
 function Years({ listQuery, years }: { listQuery: ListQuery; years: readonly number[] }) {
   const { t } = useTranslation("archive");
   const { type, year, keyword } = listQuery;
@@ -200,7 +195,6 @@ function Years({ listQuery, years }: { listQuery: ListQuery; years: readonly num
   return <Tabs label={t("years")} tabs={tabs} />;
 }
 
-/** Why nothing is shown, and what to do next. */
 function Empty({ totalItems, ...listQuery }: ListQuery & { totalItems: number }) {
   const { t } = useTranslation("archive");
   const { keyword } = listQuery;

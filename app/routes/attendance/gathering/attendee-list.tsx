@@ -22,7 +22,7 @@ interface AttendeeListProps {
   keyword: string | undefined;
 }
 
-/** Who came, latest first: whoever stands at the door compares, and removes who is not there. */
+/** Newest first, for the organiser at the door to compare. */
 export function AttendeeList({ id, items, page, totalItems, keyword }: AttendeeListProps) {
   const { t } = useTranslation("attendance");
   const gatheringPath = href("/attendance/gatherings/:id", { id });
@@ -88,7 +88,7 @@ function Member({ name, photo, companions }: AttendeeView) {
   );
 }
 
-/** Folded, so that nobody is removed by a thumb that scrolls. */
+/** Folded, against accidental taps. */
 function RemoveAttendee({ gathering, id, name }: AttendeeView & { gathering: string }) {
   const { t } = useTranslation("attendance");
   const busy = useNavigation().state !== "idle";

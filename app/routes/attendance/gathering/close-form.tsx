@@ -4,7 +4,6 @@ import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
-/** Ends a gathering early; what that means stands before the button. */
 export function CloseForm({ id }: { id: string }) {
   const { t } = useTranslation("attendance");
   const busy = useNavigation().state !== "idle";

@@ -56,7 +56,7 @@ const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 
 export const action = formActions({
   save: formAction(changeGathering, {
-    // The form has all of it, so that a field that was emptied is missing and not left as it was.
+    // An emptied field is missing from the form.
     schema: openGathering.body.omit({ governorate: true }).extend({ version: stateVersion }),
     done: "attendance:form.saved",
     to: page,
@@ -71,7 +71,6 @@ export const action = formActions({
   }),
 });
 
-/** One gathering at its door: who came, the way to the screen, changing and closing it. */
 export default function Gathering({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("attendance");
   const language = toLanguage(i18n.language);

@@ -17,7 +17,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
   const result = await call(context, listGatherings, { query: { limit: 1 } });
   if (!result.ok && result.status === 403) return data({ governorates: undefined }, 403);
-  // Where one may be opened is not known after a failure; what was typed into the form stays.
   const governorates = result.ok
     ? result.data.governorates.map((value) => ({ value, label: governorateName(value, language) }))
     : governorateOptions(language);
@@ -31,7 +30,6 @@ export const action = formAction(openGathering, {
   to: (_, { answer }) => href("/attendance/gatherings/:id", answer),
 });
 
-/** A new gathering. */
 export default function CreateGathering({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
   const { governorates } = loaderData;

@@ -6,11 +6,9 @@ import { isFiltered, type ListQuery, listPath } from "./list-query.ts";
 
 interface GatheringFiltersProps {
   listQuery: ListQuery;
-  /** The governorates of the organiser's area, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
-/** By words, place and days; the tab goes along. */
 export function GatheringFilters({ listQuery, places }: GatheringFiltersProps) {
   const { t } = useTranslation("attendance");
   const { time, governorate, unit, from, to, keyword } = listQuery;

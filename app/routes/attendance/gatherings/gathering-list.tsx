@@ -5,7 +5,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { DataTable } from "#app/components/data-table.tsx";
 import type { GatheringView } from "../views.server.ts";
 
-/** The gatherings of a page. */
 export function GatheringList(props: { items: readonly GatheringView[]; label: string }) {
   const { t, i18n } = useTranslation("attendance");
   const language = toLanguage(i18n.language);

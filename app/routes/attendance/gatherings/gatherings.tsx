@@ -42,7 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Gatherings of the organiser's area: open, coming and past ones. */
 export default function Gatherings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
   const { listQuery, unitName, governorates, list } = loaderData;
@@ -89,7 +88,6 @@ export default function Gatherings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Which gatherings are listed; a search goes along. */
 function TimeTabs({ listQuery }: { listQuery: ListQuery }) {
   const { t } = useTranslation("attendance");
   const tabs = gatheringTimes.map((time) => ({

@@ -28,12 +28,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const result = await call(context, listOwnPresences, { query: { page } });
   const presences = result.ok ? result.data : undefined;
   return data({
-    // The QR code on the gathering's screen leads here; writing it down is the form's to do.
+    // From the QR code; the form submits it.
     code: digitsOnly(url.searchParams.get("code") ?? "").slice(0, 40),
     mayGather:
       may(await visitorOf(context), GATHER) && isScreenOffered(href("/attendance/gatherings")),
     page,
-    /** Not known where the platform only takes codes. */
+    /** Unknown where the platform only takes codes. */
     isKnown: presences !== undefined,
     current: presences?.current ? toPresenceView(context, presences.current) : undefined,
     items: presences?.items.map((each) => toPresenceView(context, each)) ?? [],
@@ -43,7 +43,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = formActions({ checkIn, checkOut });
 
-/** Where a member checks in and out, and sees where they have been. */
 export default function Attendance({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
   const { code, mayGather, page, isKnown, current, items, totalItems } = loaderData;

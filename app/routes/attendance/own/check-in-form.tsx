@@ -7,12 +7,10 @@ import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
 interface CheckInFormProps {
-  /** What the QR code brought. */
   code: string;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** One large field for the code on the gathering's screen. */
 export function CheckInForm({ code, rejected }: CheckInFormProps) {
   const { t } = useTranslation("attendance");
   const [form, fields] = useForm<{ code: string }>({
@@ -22,7 +20,7 @@ export function CheckInForm({ code, rejected }: CheckInFormProps) {
   });
   const { key, ...input } = getInputProps(fields.code, { type: "text" });
   const inputRef = useRef<HTMLInputElement>(null);
-  // A code that was refused has changed by the time another is read.
+  // A refused code has rotated by the next scan.
   useEffect(() => {
     if (rejected && inputRef.current) inputRef.current.value = "";
   }, [rejected]);

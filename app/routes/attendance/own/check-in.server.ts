@@ -7,7 +7,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/attendance";
 
-/** Checks the member in. A failure is told in the server's words, and the code is typed anew. */
 export async function checkIn({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, checkInCall.body);
   if (submission.status !== "success") return formInvalid(submission, ["code"]);

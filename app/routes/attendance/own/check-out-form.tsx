@@ -4,7 +4,6 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { PresenceView } from "../views.server.ts";
 
-/** Where the member is now, and the way out; without a place, for a platform that does not say. */
 export function CheckOutForm({ current }: { current: PresenceView | undefined }) {
   const { t } = useTranslation("attendance");
   const busy = useNavigation().state !== "idle";

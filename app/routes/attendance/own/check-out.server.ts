@@ -6,7 +6,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/attendance";
 
-/** Checks the member out, and leads back; a failure is told in the server's words. */
 export async function checkOut({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, checkOutCall.body);
   const result = await call(context, checkOutCall, { body: {} }, { key });

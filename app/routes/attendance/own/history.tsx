@@ -11,7 +11,6 @@ interface HistoryProps {
   totalItems: number;
 }
 
-/** Where the member has been, newest first. */
 export function History({ items, page, totalItems }: HistoryProps) {
   const { t } = useTranslation("attendance");
   const firstPage = { href: "/attendance", label: t("history.first") };

@@ -24,17 +24,17 @@ export const handle = {
 
 const screenPath = (id: string) => href("/attendance/gatherings/:id/screen", { id });
 
-/** Seconds after which a screen without a code looks again. */
+/** Retry interval without a code. */
 const RETRY_SECONDS = 20;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readGatheringCode, { params });
   const seconds = result.ok ? result.data.seconds : RETRY_SECONDS;
-  // A page without scripts, in a browser that has them, looks again by this.
+  // The lite version has no scripts: it reloads.
   const headers = new Headers(preferencesOf(context).lite ? { Refresh: `${seconds}` } : {});
   if (!result.ok) {
     if (result.status === 404 || result.status === 403) throw pageFailure(result);
-    // The door is not open, or the line is gone: the screen stays and looks again.
+    // Not open or offline: keeps polling.
     const fallback = translatorOf(context)("attendance:screen.none");
     const { failure, status } = explainFailure(result, fallback);
     const isClosed = result.status === 409;
@@ -61,7 +61,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** For a projector: the code of the moment, huge, and as a QR code; it changes by itself. */
 export default function Screen({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("attendance");
   const language = toLanguage(i18n.language);
@@ -132,7 +131,7 @@ export default function Screen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** With a script the next code comes without a load, as soon as this one's time is over. */
+/** With a script the next code loads without navigation. */
 function useNextCode(loaderData: { seconds: number }): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -140,10 +139,10 @@ function useNextCode(loaderData: { seconds: number }): void {
     return () => clearTimeout(timer);
   }, [loaderData, revalidate]);
 }
-/** So that the clock of the server is surely in the next window. */
+/** Puts the request into the server's next window. */
 const MARGIN_MS = 250;
 
-/** Where a browser can, the machine at the projector stays awake. */
+/** Where supported. */
 function useScreenWakeLock(): void {
   useEffect(() => {
     const lock = navigator.wakeLock?.request("screen").catch(() => undefined);

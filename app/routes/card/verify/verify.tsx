@@ -21,12 +21,12 @@ import type { Route } from "./+types/verify";
 
 export const handle = { i18n: ["card"] };
 
-/** The script is no part of the lite version. */
+/** Not in the lite version. */
 export function loader({ context }: Route.LoaderArgs) {
   return { hasScript: !preferencesOf(context).lite, reader };
 }
 
-/** Asks how the card stands now. Nothing is written, so the form needs no key. */
+/** Read-only, so no key. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, cardForm);
   if (submission.status !== "success") return formInvalid(submission);
@@ -44,16 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** The camera is this page's alone. */
+/** Only this page may use the camera. */
 export const headers = () => ({
   "Cache-Control": "no-store",
   "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
 });
 
-/**
- * Checks a card by a form and, with the page's own script (public/card-check.js), by the camera and
- * without a line (docs/product.md#member-card).
- */
 export default function VerifyCard({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("card");
   const rejected = actionData && "initialValue" in actionData ? actionData : undefined;
@@ -64,7 +60,7 @@ export default function VerifyCard({ loaderData, actionData }: Route.ComponentPr
     <Page title={t("check.title")} lead={t("verify.lead")} narrow>
       <PageTitle title={t("check.title")} hasError={rejected !== undefined} />
       <div id="card-answered">{answered && <Answer {...answered} />}</div>
-      {/* The script answers here; to React it stays empty. */}
+      {/* Filled by the script; React leaves it empty. */}
       <div id="card-answer" aria-live="polite" {...filledByScript} />
       <form
         method="post"
@@ -108,14 +104,13 @@ export default function VerifyCard({ loaderData, actionData }: Route.ComponentPr
         data-clock-wrong={t("verify.clockWrong")}
         {...filledByScript}
       />
-      {/* In an attribute: a text browser would read "valid" aloud of no card at all. */}
+      {/* An attribute: a text browser would read "valid". */}
       <div id="card-answers" data-words={JSON.stringify(wordsOf(t))} />
       {loaderData.hasScript && <script src="/card-check.js" async />}
     </Page>
   );
 }
 
-/** What the script says of a card, by what it found. */
 function wordsOf(t: TFunction<"card">) {
   return {
     holder: t("check.holder"),

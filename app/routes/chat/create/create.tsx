@@ -27,13 +27,11 @@ import type { Route } from "./+types/create";
 
 export const handle = { i18n: ["chat", "file"] };
 
-/** Whom a search of the conversations did not find is looked for here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { text: keyword } = readKeyword(url.searchParams);
   return { keyword, people: keyword ? await findPeople(context, [], keyword) : [] };
 }
 
-/** Opens the room of two. */
 async function direct({ request, context }: Route.ActionArgs) {
   const { submission, key, formData } = await readForm(request, context, createDirectChat.body);
   if (submission.status !== "success") {
@@ -44,12 +42,10 @@ async function direct({ request, context }: Route.ActionArgs) {
   return redirect(`${roomPath(result.data.id)}#write`, 303);
 }
 
-/** Also a picture, which the group gets once it is made. */
 const groupForm = createGroupChat.body.extend({
   picture: saveChatPicture.body.shape.picture.optional(),
 });
 
-/** Makes a group. */
 async function group({ request, context }: Route.ActionArgs) {
   const read = await readForm(request, context, groupForm, { takesFiles: true });
   const { submission, key, formData } = read;
@@ -64,7 +60,7 @@ async function group({ request, context }: Route.ActionArgs) {
     const input = { params: { id: result.data.id }, body: { picture } };
     const given = await call(context, saveChatPicture, input, { key: key && `${key}.picture` });
     if (!given.ok) {
-      // The group is made; its picture is chosen anew where it can be.
+      // The group exists: the picture can be set again there.
       toast(context, { type: "error", message: given.errors[0]?.message ?? given.message });
       return redirect(`${roomPeoplePath(result.data.id)}#picture`, 303);
     }
@@ -73,7 +69,6 @@ async function group({ request, context }: Route.ActionArgs) {
   return redirect(roomPath(result.data.id), 303);
 }
 
-/** Look for people: the page comes back with all that was typed, and whom it found. */
 async function findOne({ request, context }: Route.ActionArgs) {
   const { submission, formData } = await readForm(request, context, createDirectChat.body);
   return withPeople(context, searched(submission), formData);
@@ -85,7 +80,6 @@ async function findMany({ request, context }: Route.ActionArgs) {
 
 export const action = formActions({ direct, group, findOne, findMany });
 
-/** A new room: with one person, or a group (docs/product.md#chat). */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const title = t("create.title");
@@ -110,7 +104,6 @@ function Direct({
   given,
 }: {
   rejected: Rejected;
-  /** What the address asks for. */
   given: Route.ComponentProps["loaderData"];
 }) {
   const { t } = useTranslation("chat");

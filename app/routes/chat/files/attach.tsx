@@ -11,13 +11,11 @@ import {
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 
 interface AttachProps {
-  /** What is wrong with the files that came. */
   error: readonly string[] | undefined;
   altError: readonly string[] | undefined;
   alt: unknown;
 }
 
-/** Where files are chosen, and said what pictures show. */
 export function Attach({ error, altError, alt }: AttachProps) {
   const { t } = useTranslation("chat");
   const { input, files, isLive, onChange, remove } = useChosen();
@@ -34,7 +32,7 @@ export function Attach({ error, altError, alt }: AttachProps) {
       </summary>
       <div className="stack">
         <FieldFrame {...frame}>
-          {/* The look of file-control.tsx, whose script comes with all that long forms have. */}
+          {/* Looks like file-control.tsx without loading its script. */}
           <span className={isLive ? "file live" : "file"}>
             <input
               {...controlProps(frame)}
@@ -80,13 +78,13 @@ export function Attach({ error, altError, alt }: AttachProps) {
   );
 }
 
-/** What browsers offer; what came is judged by its content. */
+/** A hint for browsers; the server checks content. */
 const accepted =
   "image/jpeg,image/png,image/webp,application/pdf,audio/ogg,audio/webm,audio/mp4,.m4a,.opus";
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
 
-/** The files of the field, which by itself forgets the earlier ones; none once they were sent. */
+/** Accumulates selections, since the input forgets earlier ones. */
 function useChosen() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isLive, setLive] = useState(false);
@@ -120,10 +118,9 @@ function useChosen() {
   };
 }
 
-/** In pixels, of a screen of 2 ×. */
+/** For 2× screens. */
 const PREVIEW_PX = 96;
 
-/** A picture small, drawn from the device. */
 function Preview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isPicture = file.type.startsWith("image/");
@@ -138,7 +135,7 @@ function Preview({ file }: { file: File }) {
         if (!isGone) drawing.drawImage(picture, x, y, side, side, 0, 0, PREVIEW_PX, PREVIEW_PX);
         picture.close();
       })
-      // What a browser can't draw the platform judges.
+      // Left to the platform.
       .catch(() => undefined);
     return () => {
       isGone = true;

@@ -1,20 +1,15 @@
 import { OUTBOX } from "#app/components/pending-submission.ts";
 
-/*
- * The files of messages that are on their way, on the device: a browser keeps no files among its words. Where
- * it keeps none at all, they live as long as this page.
- */
+/* IndexedDB, since localStorage holds no files; in memory where there is none. */
 
 const STORE = "files";
 const memory = new Map<string, readonly File[]>();
 
-/** Keeps the files of a message until they are dropped. */
 export async function keepFiles(key: string, files: readonly File[]): Promise<void> {
   memory.set(key, files);
   await run("readwrite", (store) => store.put(files, key)).catch(() => undefined);
 }
 
-/** The files of a message; undefined where the device has lost them. */
 export async function readFiles(key: string): Promise<readonly File[] | undefined> {
   const kept = memory.get(key);
   if (kept) return kept;
@@ -37,7 +32,7 @@ function run(
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const database = opening.result;
-      // Who signs out deletes it, in whichever tab.
+      // Sign-out in any tab deletes the database.
       database.onversionchange = () => database.close();
       const transaction = database.transaction(STORE, mode);
       const request = ask(transaction.objectStore(STORE));

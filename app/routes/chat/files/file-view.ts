@@ -3,7 +3,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import type { ChatFile } from "#app/contract/chat-files.ts";
 import { lengthOf } from "#app/contract/chat-files.values.ts";
 
-/** A file as a message shows it. Made on the server and in browsers, which get messages by the stream. */
 export function toFileView(file: ChatFile, language: Language) {
   const { id, kind, name, alt, size, width, height, seconds } = file;
   const isLarge = size >= MB;
@@ -12,7 +11,7 @@ export function toFileView(file: ChatFile, language: Language) {
     kind,
     name,
     alt: alt ?? undefined,
-    /** As it is said: of megabytes one digit after the point. */
+    /** One decimal for megabytes. */
     size: formatNumber(
       isLarge ? Math.round((size / MB) * 10) / 10 : Math.ceil(size / KB),
       language,

@@ -5,7 +5,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { partHeaders } from "#app/session/part-headers.server.ts";
 import type { Route } from "./+types/file";
 
-/** A file of a message, or the part of it that a player asks for, to who sees the message. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const size = chatPictureSizes.find((each) => each === url.searchParams.get("size"));
   const input = { params, query: size ? { size } : {} };

@@ -3,7 +3,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { filePath } from "../address.ts";
 import type { FileView } from "./file-view.ts";
 
-/** What a message has beside its words: pictures, a document to be saved, or a recording to be played. */
 export function Files({ files }: { files: readonly FileView[] }) {
   const pictures = files.filter(({ kind }) => kind === "picture");
   return (
@@ -20,7 +19,6 @@ export function Files({ files }: { files: readonly FileView[] }) {
   );
 }
 
-/** One as wide as the message, several side by side; each leads to itself in full size. */
 function Pictures({ pictures }: { pictures: readonly FileView[] }) {
   const { t } = useTranslation("chat");
   const count = pictures.length;
@@ -66,7 +64,7 @@ function Document({ file: { id, name, size, unit } }: { file: FileView }) {
   );
 }
 
-/** Nothing of it is loaded before somebody plays it. */
+/** Nothing is preloaded. */
 function Voice({ file: { id, name, length, size, unit } }: { file: FileView }) {
   const { t } = useTranslation("chat");
   const label = t("file.voiceOf", { length });

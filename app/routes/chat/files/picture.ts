@@ -4,7 +4,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { partHeaders } from "#app/session/part-headers.server.ts";
 import type { Route } from "./+types/picture";
 
-/** The picture of a group, to its members. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("id") ?? "";
   const headers = partHeaders(request);

@@ -4,10 +4,8 @@ import { roomFilesPath } from "../address.ts";
 import type { Answered } from "../ask-room.ts";
 import { readFiles } from "./device-files.ts";
 
-/** A message with files that is to be sent. */
 interface Posted {
   readonly key: string;
-  /** Who wrote it, by name. */
   readonly owner: string;
   readonly room: string;
   readonly text: string;
@@ -15,14 +13,12 @@ interface Posted {
   readonly replyTo?: number | undefined;
 }
 
-/** On a slow line 30 MB take their time; one that stands still is given up and begun again. */
+/** Per progress event: 30 MB take long on a slow line. */
 const STILL_MS = 60_000;
 
 /**
- * Sends a message with its files, photos smaller than they were taken. Never throws: without a line the status
- * is 0; where the device has lost the files, 410.
- *
- * @param onProgress the share that was sent, 0 to 1
+ * Photos are shrunk. Never throws: status 0 without a connection, 410 if the device lost the files.
+ * @param onProgress 0 to 1
  */
 export async function postFiles(
   { key, owner, room, text, alt, replyTo }: Posted,
@@ -52,7 +48,7 @@ export async function postFiles(
     };
     upload.onload = () => {
       const isPage = typeof upload.response?.status !== "number";
-      // A page is where those are led who are no longer signed in.
+      // A redirect to sign-in.
       const isLed = !upload.responseURL.endsWith(roomFilesPath(room));
       resolve(isPage ? { status: isLed ? 401 : upload.status } : upload.response);
     };

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
 import { roomPath } from "../address.ts";
 
-/** Its script; who records nothing is without it. */
 const Recorder = lazy(() => import("./recorder.tsx"));
 
 interface RecordButtonProps {
@@ -11,7 +10,6 @@ interface RecordButtonProps {
   onSend(voice: File): void;
 }
 
-/** Opens the recorder, where a browser can record. */
 export function RecordButton({ room, onSend }: RecordButtonProps) {
   const { t } = useTranslation("chat");
   const [isOffered, setOffered] = useState(false);
@@ -32,7 +30,7 @@ export function RecordButton({ room, onSend }: RecordButtonProps) {
     requestAnimationFrame(() => button.current?.focus());
   };
   const open = () => {
-    // A page that was come to from another has that one's leave: it is loaded anew.
+    // Permissions-Policy belongs to the loaded document: reload it.
     if (mayRecord()) return setOpen(true);
     saveText();
     location.assign(`${roomPath(room, { record: "on" })}#write`);
@@ -61,13 +59,10 @@ export function RecordButton({ room, onSend }: RecordButtonProps) {
 const KEPT = "chat-text";
 const textField = () => document.querySelector<HTMLTextAreaElement>("#write textarea");
 
-/** What is typed outlives the loading of the page, in this tab. */
 function saveText(): void {
   try {
     sessionStorage.setItem(KEPT, textField()?.value ?? "");
-  } catch {
-    // Storage is switched off.
-  }
+  } catch {}
 }
 
 function restoreText(): void {
@@ -75,12 +70,9 @@ function restoreText(): void {
     const field = textField();
     if (field && field.value === "") field.value = sessionStorage.getItem(KEPT) ?? "";
     sessionStorage.removeItem(KEPT);
-  } catch {
-    // Storage is switched off.
-  }
+  } catch {}
 }
 
-/** Whether the page's headers give the microphone; browsers that don't say are asked by trying. */
 function mayRecord(): boolean {
   const { featurePolicy } = document as Document & {
     featurePolicy?: { allowsFeature(name: string): boolean };

@@ -14,22 +14,21 @@ type Stage =
   | { readonly is: "failed"; readonly why: "refused" | "none" }
   | { readonly is: "ready"; readonly voice: File };
 
-/** What browsers record, the best first; its name says what it is. */
+/** Best first. */
 const formats = [
   ["audio/webm;codecs=opus", "webm"],
   ["audio/mp4;codecs=mp4a.40.2", "m4a"],
   ["audio/mp4", "m4a"],
   ["audio/ogg;codecs=opus", "ogg"],
 ] as const;
-/** Speech that is understood well, in 240 kB a minute. */
+/** Good speech quality in 240 kB a minute. */
 const BITS_PER_SECOND = 32_000;
 
-/** Records a voice note of up to three minutes, to be heard before it is sent (docs/product.md#files-in-chat). */
 export default function Recorder({ onSend, onClose }: RecorderProps) {
   const { t } = useTranslation("chat");
   const { stage, seconds, stop } = useRecording();
   const main = useRef<HTMLButtonElement>(null);
-  // The button that goes on is under the hand at each stage.
+  // Focus follows the stage's main button.
   useEffect(() => {
     if (stage.is !== "asking") main.current?.focus();
   }, [stage.is]);
@@ -88,10 +87,9 @@ export default function Recorder({ onSend, onClose }: RecorderProps) {
   );
 }
 
-/** Said once, when so many are left. */
+/** Announced once. */
 const LAST_SECONDS = 15;
 
-/** Records from the moment the microphone is given until it is stopped, or three minutes are over. */
 function useRecording() {
   const [stage, setStage] = useState<Stage>({ is: "asking" });
   const [seconds, setSeconds] = useState(0);

@@ -9,7 +9,6 @@ export const loader = () => redirect(href("/contact"));
 
 const noStore = { "Cache-Control": "private, no-store" };
 
-/** Takes a message with files from the room's script, and answers as the room's other calls do. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const id = url.searchParams.get("id") ?? "";
   const { submission } = await readForm(request, context, sendChatFiles.body, { takesFiles: true });

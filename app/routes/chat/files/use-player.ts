@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Plays what was recorded, without an address: a page plays nothing but what its server has. */
+/** Without a URL: the CSP only allows media of this server. */
 export function usePlayer(voice: File | undefined) {
   const [isPlaying, setPlaying] = useState(false);
   const playing = useRef<{ context: AudioContext; source: AudioBufferSourceNode }>(undefined);
@@ -25,7 +25,7 @@ export function usePlayer(voice: File | undefined) {
     isPlaying,
     toggle() {
       if (isPlaying) silence();
-      // A browser that records plays what it recorded; one that doesn't is left with the sending.
+      // Playback may fail; sending still works.
       else if (voice) void play(voice).catch(silence);
     },
   };

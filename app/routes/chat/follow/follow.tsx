@@ -18,7 +18,6 @@ import type { Route } from "./+types/follow";
 
 export const handle = { i18n: ["chat"] };
 
-/** What the address names: a unit, an event or a meeting. */
 function paramsOf(url: URL) {
   const kind = readChoiceParam(url.searchParams, "kind", chatFollows);
   const id = url.searchParams.get("id");
@@ -44,7 +43,6 @@ export const action = formActions({
   }),
 });
 
-/** The room of a unit, an event or a meeting, before one is in it (docs/product.md#chat). */
 export default function Follow({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";

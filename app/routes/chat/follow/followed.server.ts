@@ -7,7 +7,6 @@ import { isOffered } from "#app/session/offered.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { followPath, roomPath } from "../address.ts";
 
-/** The way into the room of something, or to make it. */
 export interface FollowedLink {
   readonly id: string;
   readonly title: string;
@@ -16,10 +15,7 @@ export interface FollowedLink {
   readonly isNew: boolean;
 }
 
-/**
- * Of units, events or meetings, those whose room the visitor may enter or make, for the pages that show
- * them. Without it the page is whole: a failure shows no link.
- */
+/** Failures show no link. */
 export async function followedLinks(
   context: Readonly<RouterContextProvider>,
   kind: ChatFollows,

@@ -5,7 +5,6 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { foundPath } from "../address.ts";
 import type { FoundView } from "./search.server.ts";
 
-/** Messages that have all words, the newest first, and where older ones are looked for. */
 export function FoundMessages({
   found,
   keyword = "",

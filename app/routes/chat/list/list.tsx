@@ -60,12 +60,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** The rooms in which somebody writes and reads (docs/product.md#chat). */
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { query, list, messages } = loaderData;
   const { view, keyword } = query;
-  // What waits to be sent in any of them goes out from here as well.
   useOutbox();
   if (messages?.room) return <RoomSearch found={messages} keyword={keyword ?? ""} />;
   const requests = "requests" in list ? list.requests : 0;
@@ -123,11 +121,9 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whoever was never written to is found there. */
 const newRoomPath = (keyword: string) =>
   withSearch(href("/create-new-room"), toSearchParams({ keyword }));
 
-/** What is looked for in one room, from the newest back. */
 function RoomSearch({ found, keyword }: { found: FoundView; keyword: string }) {
   const { t } = useTranslation("chat");
   const { room } = found;

@@ -8,7 +8,6 @@ import { requestOf } from "#app/session/request.server.ts";
 import { picturePath } from "../address.ts";
 import { toCalendar } from "../room/room-view.server.ts";
 
-/** A room as the list shows it: of today the hour, of the week the weekday, of before the date. */
 export function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new Date()) {
   const { id, kind, name, state, unread, isMuted, at, last } = item;
   const days = cairoDaysSince(at, now);
@@ -32,10 +31,7 @@ export function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new 
 }
 export type RoomLineView = ReturnType<typeof toRoomView>;
 
-/**
- * The rooms that stand beside an open one. Phones and text browsers have no room for them and are sent none, nor
- * is the lite version: theirs would be two queries and some kilobytes that nobody sees.
- */
+/** Not sent to phones, text browsers and the lite version: saves two queries and kilobytes. */
 export async function listBeside(context: Readonly<RouterContextProvider>, current: string) {
   const { language, lite } = preferencesOf(context);
   const agent = requestOf(context).userAgent ?? "";
@@ -45,7 +41,7 @@ export async function listBeside(context: Readonly<RouterContextProvider>, curre
   const { items, metadata, requests } = result.data;
   return {
     items: items.map((item) =>
-      // What is new in the one that is opened is read by this.
+      // Opening marks it as read.
       toRoomView(item.id === current ? { ...item, unread: 0 } : item, language),
     ),
     calendar: toCalendar(new Date(), language),

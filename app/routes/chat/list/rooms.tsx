@@ -16,13 +16,11 @@ import { useRooms } from "./use-rooms.ts";
 interface RoomsProps {
   given: readonly RoomLineView[];
   calendar: Calendar;
-  /** Not where something else than all rooms is shown. */
   isFollowed: boolean;
-  /** The one that is open beside the list. */
   current?: string;
 }
 
-/** The rooms as they change. */
+/** A calendar of `now` for relative times. */
 export function Rooms({ given, calendar, isFollowed, current }: RoomsProps) {
   const rooms = useRooms(given, calendar, { isFollowed, isBeside: current !== undefined });
   return (
@@ -34,7 +32,6 @@ export function Rooms({ given, calendar, isFollowed, current }: RoomsProps) {
   );
 }
 
-/** One room: with whom, what was said last, and how much is new. */
 function RoomLine({ room, isCurrent }: { room: RoomLineView; isCurrent: boolean }) {
   const { t } = useTranslation("chat");
   const { id, kind, name, last, isMuted, isClosed } = room;
@@ -46,7 +43,6 @@ function RoomLine({ room, isCurrent }: { room: RoomLineView; isCurrent: boolean 
     <li className={unread > 0 ? "room-line unread" : "room-line"}>
       <Avatar name={shownName} src={room.picture} />
       <p className="title">
-        {/* Where one left off, or at the last message. */}
         <Link
           to={`${roomPath(id)}#${unread > 0 ? "unread" : "new"}`}
           aria-current={isCurrent ? "page" : undefined}
@@ -78,11 +74,9 @@ function RoomLine({ room, isCurrent }: { room: RoomLineView; isCurrent: boolean 
 interface RoomToolsProps {
   view: ChatView;
   keyword?: string | undefined;
-  /** How many wait. */
   requests: number;
 }
 
-/** What finds and narrows the rooms. */
 export function RoomTools({ view, keyword, requests }: RoomToolsProps) {
   const { t } = useTranslation("chat");
   return (
@@ -115,7 +109,6 @@ export const viewSearch = (view: ChatView, keyword?: string) =>
 export const viewPath = (view: ChatView, keyword?: string) =>
   withSearch(href("/contact"), viewSearch(view, keyword));
 
-/** The list beside an open room, where a window is wide enough for both. */
 export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string }): ReactNode {
   const { t } = useTranslation("chat");
   const list = useRef<HTMLElement>(null);

@@ -5,7 +5,6 @@ import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { messagePath } from "../address.ts";
 
-/** The messages that have the words of an address, in all rooms or in the one that it names. */
 export async function searchMessages(
   { searchParams }: URL,
   context: Readonly<RouterContextProvider>,
@@ -23,7 +22,6 @@ export async function searchMessages(
   return {
     room,
     isCut,
-    /** Where a search of one room goes on. */
     before: found.data.before ?? undefined,
     items: items.map((each) => ({
       room: each.room,

@@ -8,7 +8,6 @@ import type { Calendar } from "../room/room-view.server.ts";
 import { parse, timeOf } from "../room/talk.ts";
 import type { RoomLineView } from "./rooms-view.server.ts";
 
-/** What the stream says of a room. */
 interface RoomEvent {
   readonly id: string;
   readonly unread: number;
@@ -21,15 +20,13 @@ interface RoomEvent {
   };
 }
 
-/** Changes of one moment are asked for together, and not by everybody at once. */
+/** Batches changes, with jitter. */
 const AGAIN_MS = 1_000;
 const SPREAD_MS = 2_000;
 
 /**
- * The rooms of the list as they are now: the newest message first, and how much is new in each.
- *
- * @param isFollowed not where something else than all rooms is shown
- * @param isBeside beside an open room, which would be loaded anew with them
+ * @param isFollowed false where a filtered list is shown @param isBeside beside an open room, whose
+ * page would be reloaded, too
  */
 export function useRooms(
   given: readonly RoomLineView[],
@@ -59,7 +56,7 @@ export function useRooms(
         "chat-room"(json) {
           const event = parse<RoomEvent>(json);
           const known = current.current.rooms.find(({ id }) => id === event?.id);
-          // One that stands on no list, or further down.
+          // Unknown room: reload.
           if (!event || !known) return again();
           const { calendar: days, language } = current.current;
           const changed = changeRoom(known, event, days, language);
@@ -67,7 +64,7 @@ export function useRooms(
         },
         "chat-again": again,
       },
-      // What came before the stream was there, or while the line was away.
+      // Catches up.
       ...(!isBeside && { onOpen: again }),
       onReturn: again,
     });
@@ -102,7 +99,7 @@ function changeRoom(
   };
 }
 
-/** A room where it belongs now: by its last message. */
+/** Sorted by last message. */
 function moveUp(rooms: readonly RoomLineView[], changed: RoomLineView): readonly RoomLineView[] {
   const others = rooms.filter(({ id }) => id !== changed.id);
   const before = rooms.find(({ id }) => id === changed.id);

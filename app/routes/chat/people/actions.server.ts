@@ -20,7 +20,6 @@ import type { Route } from "./+types/people";
 type Args = Route.ActionArgs;
 
 const roomOf = ({ url }: Args) => url.searchParams.get("id") ?? "";
-/** Whom a form is about: the address says. */
 const memberOf = (args: Args) => ({
   id: roomOf(args),
   userId: args.url.searchParams.get("user") ?? "",
@@ -33,28 +32,24 @@ const at = (part: string) => (args: Args) => `${roomPeoplePath(roomOf(args))}#${
 
 const { formAction, buttonAction } = actionsFor<Args>();
 
-/** Mutes the room for the visitor, or archives it, or takes that back. */
 export const own = buttonAction(saveOwnChat, {
   input: inRoom,
   done: "chat:own.done",
   to: at("own"),
 });
 
-/** Leaves the group. */
 export const leave = buttonAction(leaveChatRoom, {
   input: inRoom,
   done: "chat:leave.done",
   to: (args, { ok }) => (ok ? href("/contact") : at("own")(args)),
 });
 
-/** Blocks the other person, or takes it back. */
 export const block = buttonAction(blockChatPerson, {
   input: inRoom,
   done: (t, { value }) => t(`chat:block.done.${value.block}`),
   to: at("own"),
 });
 
-/** Says what the group is called, who writes, and how long it keeps what is said. */
 export async function save(args: Args) {
   const { request, context } = args;
   const { submission, key, formData } = await readForm(request, context, saveChatRoom.body);
@@ -69,7 +64,6 @@ export async function save(args: Args) {
   return redirect(at("settings")(args), 303);
 }
 
-/** Gives the group a picture. */
 export const picture = formAction(saveChatPicture, {
   takesFiles: true,
   input: inRoom,
@@ -77,14 +71,12 @@ export const picture = formAction(saveChatPicture, {
   to: at("picture"),
 });
 
-/** Takes the group's picture away. */
 export const unpicture = buttonAction(removeChatPicture, {
   input: inRoom,
   done: "chat:picture.removed",
   to: at("picture"),
 });
 
-/** Adds people who were chosen. */
 export async function add(args: Args) {
   const { request, context } = args;
   const { submission, key, formData } = await readForm(request, context, addChatMembers.body);
@@ -99,20 +91,17 @@ export async function add(args: Args) {
   return redirect(at("people")(args), 303);
 }
 
-/** Looks for people to add: the page comes back with whom it found. */
 export async function find({ request, context }: Args) {
   const { submission, formData } = await readForm(request, context, addChatMembers.body);
   return withPeople(context, searched(submission), formData);
 }
 
-/** Says what somebody is in the group, or whether they write. */
 export const change = buttonAction(changeChatMember, {
   input: (args, { value }) => ({ params: memberOf(args), body: value }),
   done: "chat:people.done.change",
   to: at("people"),
 });
 
-/** Lets somebody in again who was taken out of a room that follows something. */
 export const letIn = buttonAction(addChatMembers, {
   schema: removeChatMember.body,
   input(args) {
@@ -123,7 +112,6 @@ export const letIn = buttonAction(addChatMembers, {
   to: at("people"),
 });
 
-/** Takes somebody out of the group. */
 export const remove = buttonAction(removeChatMember, {
   input: (args) => ({ params: memberOf(args) }),
   done: "chat:people.done.remove",

@@ -15,7 +15,6 @@ interface GroupPictureProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** The picture of a group: as it is, to choose another, or to take it away. */
 export function GroupPicture({ room, rejected }: GroupPictureProps) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";

@@ -9,7 +9,6 @@ import { chatMutes } from "#app/contract/chat.values.ts";
 import { roomPeoplePath } from "../address.ts";
 import type { RoomPeople } from "./people.tsx";
 
-/** To mute a room, before all that it is: or, where it is muted, until when. */
 export function Mute({ room }: { room: RoomPeople }) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
@@ -50,7 +49,6 @@ export function Mute({ room }: { room: RoomPeople }) {
   );
 }
 
-/** What else somebody does about a room for themselves: to archive it, leave it, or block who writes. */
 export function Own({ room }: { room: RoomPeople }) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";

@@ -45,12 +45,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     looksAfter,
     keyword,
     follows: follows?.kind,
-    /** Of a room of thousands the others are found by name. */
     isCut:
       room.seesMembers && members.length >= MAX_CHAT_MEMBERS_SHOWN && room.size > members.length,
     members: members.map((member) => ({
       ...member,
-      // As the platform decides it (platform/chat/rules.ts: mayManage).
+      // As platform/chat/rules.ts: mayManage.
       mayManage:
         looksAfter &&
         !member.isMe &&
@@ -62,7 +61,6 @@ export type RoomPeople = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** Until when a room is silent; empty for always. */
 function mutedWords(until: string, language: "ar" | "en", now = new Date()): string {
   const isForGood = Date.parse(until) - now.getTime() > YEAR;
   return isForGood ? "" : withinText(formatMoment(until, language, now));
@@ -74,7 +72,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <NotYours error={error} />;
 }
 
-/** Who belongs to a room, what it is set to, and what somebody does about it for themselves. */
 export default function People({ loaderData: room, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { id, kind, name } = room;
@@ -112,7 +109,6 @@ export default function People({ loaderData: room, actionData }: Route.Component
   );
 }
 
-/** Who belongs to a group, and what those who look after it can do. */
 function Members({ room }: { room: RoomPeople }) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
@@ -211,7 +207,6 @@ function Members({ room }: { room: RoomPeople }) {
 
 type Found = Extract<NonNullable<Route.ComponentProps["actionData"]>, { act: "find" }>["result"];
 
-/** Finds people by name and adds them. */
 function Add({ room, found }: { room: RoomPeople; found: Found | undefined }) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";

@@ -21,7 +21,6 @@ interface SettingsProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** What a group is called, whether it is open, who writes, how long it keeps, and what newcomers see. */
 export function Settings({ room, rejected }: SettingsProps) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";

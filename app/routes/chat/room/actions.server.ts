@@ -19,7 +19,6 @@ import type { Route } from "./+types/room";
 type Args = Route.ActionArgs;
 
 const roomOf = ({ url }: Args) => url.searchParams.get("id") ?? "";
-/** Which message a form is about: the address says. */
 const messageOf = (args: Args) => ({
   id: roomOf(args),
   seq: args.url.searchParams.get("seq") ?? "",
@@ -31,13 +30,12 @@ const messageAsked = (args: Args) => {
 
 const { formAction, buttonAction } = actionsFor<Args>();
 
-/** Writes a message, with files or of words alone, and leads to it. */
 export async function send(args: Args) {
   const { request, context } = args;
   const read = await readForm(request, context, sendChatFiles.body, { takesFiles: true });
   const { submission, key, formData } = read;
   const hasFiles = formData.getAll("files").some((file) => file instanceof File && isChosen(file));
-  // A file that was too large is named in what the form says.
+  // Names the file that was too large.
   if (!hasFiles && !submission.unread) {
     readAgain(request, formData);
     return sendWords(args);
@@ -55,30 +53,26 @@ const sendWords = formAction(sendChatMessage, {
   to: (args, { answer }) => `${roomPath(roomOf(args))}#m${answer.seq}`,
 });
 
-/** A field in which nothing was chosen travels as a file without bytes. */
+/** Browsers send an empty file for an empty field. */
 const isChosen = ({ name, size }: File) => size > 0 || !["", "file-upload"].includes(name);
 
-/** Changes one's own words. */
 export const edit = formAction(editChatMessage, {
   input: (args, { value }) => ({ params: messageOf(args), body: value }),
   to: messageAsked,
 });
 
-/** Deletes one's own words; a mark stays. */
 export const remove = buttonAction(deleteChatMessage, {
   input: (args) => ({ params: messageOf(args) }),
   done: "chat:message.deleteDone",
   to: messageAsked,
 });
 
-/** Pins a message, or unpins it. */
 export const pin = buttonAction(pinChatMessage, {
   input: (args, { value }) => ({ params: messageOf(args), body: value }),
   done: (t, { value }) => t(`chat:message.pinDone.${value.pin}`),
   to: messageAsked,
 });
 
-/** Lets somebody write, or doesn't. */
 export async function answer(args: Args) {
   const { request, context } = args;
   const { submission, key } = await readForm(request, context, answerChatRequest.body);

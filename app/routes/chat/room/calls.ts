@@ -6,10 +6,8 @@ import { readOwnFields } from "#app/session/form.server.ts";
 import { localFailure, retryAfterContext } from "#app/session/result.server.ts";
 import type { Route } from "./+types/calls";
 
-/** So many names are offered while somebody types one. */
 const MAX_NAMES = 8;
 
-/** The members of a room whose name has some letters, for who types it after an @. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const keyword = url.searchParams.get("keyword");
   if (!keyword) return redirect(href("/contact"));
@@ -21,8 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * What the room's script does: the fields `call`, one of those below, and `body`, the JSON of what it takes.
- * Each may come twice: a message has a key of its own, a mark only moves on.
+ * Fields `call` and `body` (JSON). Retries are safe: messages have keys, read marks only move on.
  */
 const calls = { send: sendChatMessage, read: markChatRead, typing: tellChatTyping };
 
@@ -36,12 +33,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return Response.json({ status, message }, { status, headers: noStore });
   }
   const input = { params: { id }, body: read(fields.get("body")) };
-  // What is in it the platform judges.
+  // The platform validates.
   const result = await call(context, asked, input as CallInput<typeof asked>);
   if (result.ok) return Response.json({ status: 200, data: result.data }, { headers: noStore });
   const { status, message } = result;
   const retryAfter = context.get(retryAfterContext) ?? undefined;
-  // A script reads why: the answer itself is well.
+  // HTTP 200: the script reads the status from the body.
   return Response.json({ status, message, retryAfter }, { headers: noStore });
 }
 

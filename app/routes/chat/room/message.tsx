@@ -16,13 +16,10 @@ import { Words } from "./words.tsx";
 interface MessageProps {
   message: MessageView;
   room: RoomView;
-  /** The first of a series of the same author. */
   isFirst: boolean;
-  /** The first that the reader has not seen before: the line comes above it. */
   isFirstNew: boolean;
 }
 
-/** What somebody said: own words at the end of the line, others' at its start. */
 export function Message({ message, room, isFirst, isFirstNew }: MessageProps) {
   const { t, i18n } = useTranslation("chat");
   const { seq, by, isMine, text, at, when, edited, isDeleted, isPinned, replyTo, files } = message;
@@ -98,13 +95,12 @@ export function Message({ message, room, isFirst, isFirstNew }: MessageProps) {
   );
 }
 
-/** Whether the last line of a text runs against the page, as one without letters of its own does in Arabic. */
+/** Text without strong letters takes the page's direction. */
 function isTurned(text: string | undefined, language: "ar" | "en"): boolean {
   if (!text) return false;
   return (linesOf(text).at(-1)?.direction === "rtl") !== (language === "ar");
 }
 
-/** One for what the room has, two for what all others have read. */
 function Tick({ isRead }: { isRead: boolean }) {
   const { t } = useTranslation("chat");
   return (
@@ -116,13 +112,12 @@ function Tick({ isRead }: { isRead: boolean }) {
   );
 }
 
-/** What can be done with a message. */
 function Menu({ message, room }: Pick<MessageProps, "message" | "room">) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
   const { seq, isPinned, isChangeable, text } = message;
   const { id } = room;
-  // So that the message is on the page that the link opens.
+  // Keeps the message on the page that opens.
   const at = { around: seq };
   const mayWrite = room.hindrance === undefined;
   return (
@@ -176,7 +171,6 @@ function Menu({ message, room }: Pick<MessageProps, "message" | "room">) {
   );
 }
 
-/** Puts the words into the clipboard, where a script may. */
 export function Copy({ text }: { text: string }) {
   const { t } = useTranslation("chat");
   const [isOffered, setOffered] = useState(false);

@@ -12,7 +12,6 @@ interface OutgoingProps {
   outbox: Outbox;
 }
 
-/** One's own words that are on their way: they stay on the device until the room has taken them. */
 export function Outgoing({ message, sending, outbox }: OutgoingProps) {
   const { t } = useTranslation("chat");
   const { key, text, files, refused } = message;
@@ -70,7 +69,6 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
   );
 }
 
-/** Whole seconds until a moment, as they pass. */
 function useSecondsUntil(moment: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

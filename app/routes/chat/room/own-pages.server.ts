@@ -9,7 +9,7 @@ import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { type OwnPage, ownPageOf } from "./own-pages.ts";
 
-/** The calls by which the pages themselves are read: a card says no more than its reader may see. */
+/** A card reveals only what its reader may open. */
 const calls = {
   news: readNews,
   event: readEvent,
@@ -18,10 +18,9 @@ const calls = {
   posts: readPost,
 } satisfies Record<OwnPage, unknown>;
 
-/** So many different pages of one screen are looked up. */
+/** Cards per screen. */
 const MAX_CARDS = 5;
 
-/** The titles of some pages by their paths, for who reads them; none of what they may not see. */
 export async function readTitles(
   context: Readonly<RouterContextProvider>,
   paths: readonly string[],

@@ -41,13 +41,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     notYet,
     readCount,
     notYetCount,
-    /** Numbers alone are shown. */
     isDiscreet: readBy.length + notYet.length < Math.min(1, readCount + notYetCount),
   };
   return { id, seq, info };
 }
 
-/** Who has read a message, and when (docs/product.md#chat). */
 export default function ReadInfo({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { id, seq, info } = loaderData;

@@ -8,10 +8,10 @@ import type { Route } from "./+types/room";
 import type { RoomView } from "./room.tsx";
 import { WriteForm } from "./write-form.tsx";
 
-/** A page that is only read asks again so often. */
+/** Seconds, without a script. */
 export const REFRESH_SECONDS = 30;
 
-/** What stands below the messages: the form, or why there is none. */
+/** Refresh interval without a script. */
 export function RoomEnd({
   room,
   actionData,

@@ -11,13 +11,12 @@ import type { Language } from "#app/arabic/language.ts";
 import type { ChatMessage } from "#app/contract/chat.ts";
 import { toFileView } from "../files/file-view.ts";
 
-/** A message as its bubble shows it. */
 export function toMessageView(message: ChatMessage, language: Language, now: Date) {
   const { seq, by, isMine, text, at, editedAt, isDeleted, isPinned, isChangeable } = message;
   const { replyTo, clientKey, isRead } = message;
   return {
     seq,
-    /** The day in Cairo, and in words. */
+    /** In Cairo. */
     day: [cairoDay(new Date(at)), formatDay(at, language, now, 0)] as const,
     author: by?.id,
     by: by?.name,
@@ -33,7 +32,6 @@ export function toMessageView(message: ChatMessage, language: Language, now: Dat
     isChangeable,
     isHidden: message.isHidden,
     mentions: message.mentions ?? undefined,
-    /** Whereby it is reported. */
     reportId: message.mayReport ? message.id : undefined,
     replyTo: replyTo ? toQuoteView(replyTo) : undefined,
     files: message.files.map((file) => toFileView(file, language)),
@@ -41,18 +39,15 @@ export function toMessageView(message: ChatMessage, language: Language, now: Dat
 }
 export type MessageView = ReturnType<typeof toMessageView>;
 
-/** A message that another answers, or that is pinned. */
 export function toQuoteView({ seq, by, text, file }: NonNullable<ChatMessage["replyTo"]>) {
   return { seq, by: by ?? undefined, text: text ?? undefined, file: file ?? undefined };
 }
 
-/** What a browser writes the days and hours of new messages with: it may not know Egypt's summer time. */
+/** Cairo's offset and day names: browsers may not know Egypt's summer time. */
 export interface Calendar {
-  /** Minutes by which Cairo's clock is ahead of UTC. */
+  /** Minutes ahead of UTC. */
   readonly ahead: number;
-  /** Today and tomorrow there, each with its words, and whole. */
   readonly days: readonly (readonly [...Named, whole: string])[];
-  /** Today and the six days before, as they are called today. */
   readonly near: readonly Named[];
 }
 type Named = readonly [day: string, name: string];

@@ -33,14 +33,14 @@ import { useTalk } from "./use-talk.ts";
 export const handle = {
   i18n: ["chat"],
   isWhole: true,
-  /** Without a script, and only while nothing is being written. */
+  /** Without a script, and while nothing is typed. */
   refreshHeader: (room?: { id: string; isRefreshing: boolean }) =>
     room?.isRefreshing
       ? `${REFRESH_SECONDS}; url=${roomPath(room.id, { refresh: "on" })}#new`
       : undefined,
 };
 
-/** A voice note is recorded here: the microphone is for this page and a call's. */
+/** Recording: only this page and calls may use the microphone. */
 export const headers = () => ({
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
 });
@@ -48,7 +48,7 @@ export const headers = () => ({
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const id = searchParams.get("id");
-  // A room is one of the list; without one that is where it is chosen.
+  // No id: back to the list.
   if (!id) throw redirect(href("/contact"));
   const at = (name: string) => {
     const given = searchParams.get(name) ?? "";
@@ -59,7 +59,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [read, listed, beside] = await Promise.all([
     call(context, readChatRoom, { params: { id }, query: { members: "own" } }),
     call(context, listChatMessages, { params: { id }, query: { ...place, seen: "true" } }),
-    // Older messages are asked for by a page that has the list.
     searchParams.has("more") ? undefined : listBeside(context, id),
   ]);
   if (!read.ok) throw pageFailure(read);
@@ -88,7 +87,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     kind: room.kind,
     name: room.name ?? undefined,
     size: room.size,
-    /** Few enough for ticks and for who types. */
     isTicked: room.size <= MAX_CHAT_TICKED,
     isClosed: room.state === "closed",
     hindrance: room.hindrance ?? undefined,
@@ -105,18 +103,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       (room.kind === "direct" || room.part !== "member"),
     retention: room.retention,
     follows: room.follows && { kind: room.follows.kind, href: followedPath(room.follows) },
-    /** Addresses of ours, and the titles of those that stand in messages, as the reader may see them. */
     origin,
     titles: await readTitles(context, linked),
     messages: said.items.map((each) => toMessageView(each, language, now)),
     calendar: toCalendar(now, language),
-    /** Where the room stood, for its stream, and whether what comes is shown: not while the past is. */
     counter: said.counter,
     place: JSON.stringify(place),
     hasOlder: said.hasOlder,
     hasNewer: said.hasNewer,
     lastSeq: said.lastSeq,
-    /** The first that is new to the reader, of those who came before. */
     firstNew: said.items.find((each) => each.seq > said.readSeq && !each.isMine)?.seq,
     pinned: said.pinned.map(toQuoteView),
     replyTo: target("reply"),
@@ -133,7 +128,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <NotYours error={error} />;
 }
 
-/** One room, and beside it the others (docs/product.md#chat). */
 export default function Room({ loaderData: room, actionData }: Route.ComponentProps) {
   return (
     <div className="chat">
@@ -142,7 +136,7 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
           <Beside rooms={room.beside} current={room.id} />
         </Suspense>
       )}
-      {/* What is typed in one room is not another's. */}
+      {/* Resets what was typed. */}
       <Conversation key={room.id} room={room} actionData={actionData} />
     </div>
   );
@@ -153,7 +147,6 @@ interface ConversationProps {
   actionData: Route.ComponentProps["actionData"];
 }
 
-/** What was said day by day, and the form to write. */
 function Conversation({ room, actionData }: ConversationProps) {
   const { t } = useTranslation("chat");
   const { id, name, hasNewer, isRefreshing } = room;
@@ -165,7 +158,7 @@ function Conversation({ room, actionData }: ConversationProps) {
   const { revalidate } = useRevalidator();
   const onWritten = useCallback(
     ({ room: to, text, key, files }: OutgoingMessage, seq: number) => {
-      // Those with files come by the stream, or by asking.
+      // Messages with files arrive by the stream.
       if (to === id && files) return void revalidate();
       if (to !== id) return;
       const at = new Date().toISOString();
@@ -179,11 +172,11 @@ function Conversation({ room, actionData }: ConversationProps) {
     const keys = messages.flatMap(({ clientKey }) => clientKey ?? []);
     outbox?.arrived(new Set(keys));
   }, [messages, outbox]);
-  // A line that is back is one to send on as well.
+  // Flush when back online.
   useEffect(() => {
     if (isLive) outbox?.flush();
   }, [isLive, outbox]);
-  // After midnight the days are called otherwise.
+  // Day names change at midnight.
   const [today = ""] = calendar.days[0] ?? [];
   const newestDay = messages.at(-1)?.day[0] ?? "";
   useEffect(() => {
@@ -217,7 +210,6 @@ function Conversation({ room, actionData }: ConversationProps) {
         sending={sending}
       />
       {isOut && <p role="alert">{t("room.out")}</p>}
-      {/* Where what comes is shown by itself nobody asks for it. */}
       <p className="newer row" id="new" hidden={isLive && !hasNewer}>
         {hasNewer && last ? (
           <>
@@ -250,18 +242,17 @@ function Conversation({ room, actionData }: ConversationProps) {
   );
 }
 
-/** Its script, and the words of its search: a phone, which is sent no list, fetches neither. */
+/** Lazy: phones get no list. */
 const Beside = lazy<RoomsPart["Beside"]>(() =>
   loadRooms().then(
     (part) => ({ default: part.Beside }),
     () => ({ default: () => null }),
   ),
 );
-// By itself: Vite takes a `then` that follows the import for a part of it, and its failures with it.
+// Apart: Vite takes a chained `then` as part of the import, and swallows its failures.
 const loadRooms = () => import("../list/rooms.tsx");
 type RoomsPart = typeof import("../list/rooms.tsx");
 
-/** With whom, the way back and on, and what is pinned: in sight however far one reads. */
 function Head({ room, title }: { room: RoomView; title: string }) {
   const { t } = useTranslation("chat");
   const { id, kind } = room;
@@ -297,7 +288,7 @@ function Head({ room, title }: { room: RoomView; title: string }) {
           )}
         </div>
         {!room.isRequest && (
-          // The frame's own Disclosure would move into a script that every page loads.
+          // Not Disclosure, which would move into a chunk of all pages.
           <details className="menu" data-menu="">
             <summary className="icon-button">
               <span aria-hidden="true">⋮</span> <span className="vh">{t("people.manage")}</span>
@@ -322,7 +313,6 @@ function Head({ room, title }: { room: RoomView; title: string }) {
   );
 }
 
-/** The messages that are pinned, above all others. */
 function Pins({ room: { id, pinned } }: { room: RoomView }) {
   const { t } = useTranslation("chat");
   return (

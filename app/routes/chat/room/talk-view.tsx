@@ -15,16 +15,13 @@ import { useReadMark } from "./use-talk.ts";
 interface TalkViewProps {
   room: RoomView;
   messages: readonly MessageView[];
-  /** Messages that were asked for beside those of the page. */
   onLoaded(came: readonly MessageView[]): void;
-  /** The first that came while nobody looked. */
   firstMissed: number | undefined;
   typing: readonly string[];
   outbox: Outbox | undefined;
   sending: Sending;
 }
 
-/** What was said day by day, what is on its way, and who types; the newest stays in view as it comes. */
 export function TalkView(props: TalkViewProps) {
   const { room, messages, onLoaded, firstMissed, typing, outbox, sending } = props;
   const { t } = useTranslation("chat");
@@ -106,15 +103,10 @@ export function TalkView(props: TalkViewProps) {
   );
 }
 
-/** So near the end somebody reads the newest. */
+/** Distance that counts as the end. */
 const NEAR_PX = 120;
 
-/**
- * Keeps the end of what was said in view for who reads there, and for who writes.
- *
- * @param mark changes when something comes
- * @param ownCount how many of one's own are on their way
- */
+/** @param mark changes with new content @param ownCount unsent own messages */
 function useEnd(end: React.RefObject<HTMLElement | null>, mark: string, ownCount: number) {
   const [isAtEnd, setAtEnd] = useState(true);
   const stays = useRef(false);
@@ -134,7 +126,6 @@ function useEnd(end: React.RefObject<HTMLElement | null>, mark: string, ownCount
     };
   }, [end]);
   useEffect(() => {
-    // A form that grows, a keyboard that comes up and a picture that comes late move the end.
     const keep = () => {
       const height = document.querySelector<HTMLElement>(".write")?.offsetHeight;
       if (height) document.documentElement.style.setProperty("--write", `${height}px`);
@@ -163,7 +154,7 @@ function useEnd(end: React.RefObject<HTMLElement | null>, mark: string, ownCount
   return { isAtEnd, toEnd };
 }
 
-/** A room that is opened shows where somebody left off, or its end; an address that names a place shows that. */
+/** Scrolls to the first unread or the end, unless the URL names a place. */
 function useStart(
   { id, place, firstNew }: RoomView,
   end: React.RefObject<HTMLElement | null>,
@@ -180,7 +171,6 @@ function useStart(
   }, [id, place, firstNew, end]);
 }
 
-/** Older messages come above, and what is read stays where it is. */
 function useOlder(
   room: RoomView,
   first: number | undefined,
@@ -202,7 +192,7 @@ function useOlder(
     if (before === undefined || !list.current || first === undefined) return;
     height.current = undefined;
     const grown = list.current.offsetHeight - before;
-    // Browsers that keep the place by themselves have nothing left to do.
+    // Browsers with scroll anchoring keep the position.
     if (!CSS.supports("overflow-anchor", "auto")) window.scrollBy(0, grown);
   }, [first, list]);
   const isSame = data?.id === room.id;
@@ -217,15 +207,13 @@ function useOlder(
   };
 }
 
-/** Screen readers hear what comes, some at once rather than each. */
+/** Batches announcements. */
 const ANNOUNCE_MS = 1_500;
 
-/** The words of a message, or what it is that it brings. */
 function previewOf({ text, files: [file] }: MessageView, t: TFunction<"chat">): string {
   return text?.slice(0, 200) || (file ? t(`file.kind.${file.kind}`) : "");
 }
 
-/** What came, for those who don't see it. */
 function Announced({ messages }: { messages: readonly MessageView[] }) {
   const { t } = useTranslation("chat");
   const [said, setSaid] = useState("");

@@ -5,9 +5,6 @@ import type { ChatMessage } from "#app/contract/chat.ts";
 import { toFileView } from "../files/file-view.ts";
 import type { Calendar, MessageView } from "./room-view.server.ts";
 
-/* What a room's page knows of what is said, and what comes to it. */
-
-/** Messages by their places, each once: what came later says how it is. */
 export function mergeMessages(
   known: readonly MessageView[],
   came: readonly MessageView[],
@@ -21,7 +18,6 @@ export function mergeMessages(
   return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
 }
 
-/** Some of one's own are read by all others now. */
 export function markSeqsRead(
   known: readonly MessageView[],
   seqs: readonly number[],
@@ -30,7 +26,6 @@ export function markSeqsRead(
   return known.map((each) => (read.has(each.seq) ? { ...each, isRead: true } : each));
 }
 
-/** Messages day by day. */
 export function toDays(messages: readonly MessageView[], near: Calendar["near"]) {
   const names = new Map(near);
   const days = Map.groupBy(messages, ({ day }) => day[0]);
@@ -41,19 +36,17 @@ export function toDays(messages: readonly MessageView[], near: Calendar["near"])
   }));
 }
 
-/** Who writes again so soon goes on: one series, under one name. */
+/** Within this, messages join a series. */
 const SERIES_MS = 5 * 60_000;
 
-/** Whether a message goes on where the one before it on its day ends. */
 export function goesOn(before: MessageView | undefined, { at, isMine, author }: MessageView) {
   if (before?.isMine !== isMine || !(isMine || before.author === author)) return false;
   return Date.parse(at[0]) - Date.parse(before.at[0]) < SERIES_MS;
 }
 
-/** The room's counter at an event of its stream, by the event's id. */
 export const counterOf = (eventId: string) => Number(eventId.split("_")[1]) || undefined;
 
-/** A message as the stream brings it: JSON of a platform that may be anybody's. */
+/** The JSON is another server's: validates. */
 export function readMessage(
   json: string,
   calendar: Calendar,
@@ -95,7 +88,6 @@ export function readMessage(
   };
 }
 
-/** What one wrote, as soon as it has its place; the stream brings it as all see it. */
 export function ownMessage(
   given: { seq: number; text: string; key: string; at: string; isTicked: boolean },
   { day, hour, whole }: ReturnType<typeof timeOf>,
@@ -124,7 +116,6 @@ export function ownMessage(
   };
 }
 
-/** The day and the hour of a moment, and both whole, as the server writes them. */
 export function timeOf(at: string, { ahead, days }: Calendar, language: Language) {
   const clock = clockAtOffset(ahead)(new Date(at));
   const day = `${clock.year}-${clock.month}-${clock.day}`;

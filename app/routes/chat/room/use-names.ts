@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { roomCallsPath } from "../address.ts";
 
-/** Letters are typed quicker than names are asked for. */
+/** Debounce. */
 const ASK_MS = 200;
-/** An @ that begins a word, and the letters of a name up to the caret. */
+/** An @ at the start of a word, and letters up to the caret. */
 const begun = /(^|[\s\p{P}])@([\p{L}\p{M}][\p{L}\p{M} ]{0,40})$/u;
 
-/** The names that somebody may mean who types @ and a few letters: those of the room's members. */
 export function useNames(roomId: string, isOn: boolean) {
   const [names, setNames] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,13 +22,12 @@ export function useNames(roomId: string, isOn: boolean) {
     }
     timer.current = setTimeout(() => {
       void ask(roomId, keyword).then((found) => {
-        // What was typed since counts.
+        // Newer input wins.
         if (asked.current === keyword) setNames(found);
       });
     }, ASK_MS);
   }
 
-  /** Puts a name where it was begun. */
   function choose(field: HTMLTextAreaElement, name: string): void {
     const before = field.value.slice(0, field.selectionStart);
     const found = begun.exec(before);
@@ -49,7 +47,6 @@ async function ask(roomId: string, keyword: string): Promise<readonly string[]> 
     const { names }: { names?: unknown } = await answer.json();
     return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
   } catch {
-    // Whose line is away types the name.
     return [];
   }
 }

@@ -9,15 +9,15 @@ import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
 import { counterOf, markSeqsRead, mergeMessages, parse, readMessage } from "./talk.ts";
 
-/** Somebody who types is shown for so long after they were told of. */
+/** Typing indicator's duration. */
 const TYPING_MS = 5_000;
-/** What is seen is marked a little later, several at once. */
+/** Batches read marks. */
 const MARK_MS = 1_000;
-/** In a large room not everybody asks at once. */
+/** Jitter for large rooms. */
 const SPREAD_MS = 5_000;
-/** So long after the server had no stream the page is asked for instead. */
+/** Fallback polling without a stream. */
 const REFUSED_MS = 15_000;
-/** How often words that keep a page are looked for again, once its room is closed to its reader. */
+/** Polling interval for unsent text in a closed room. */
 const WRITING_MS = 2_000;
 
 interface Talk {
@@ -26,10 +26,6 @@ interface Talk {
   readonly messages: readonly MessageView[];
 }
 
-/**
- * What is said in a room, as it comes: what the page was loaded with, what its stream brings, and older
- * messages that were asked for.
- */
 export function useTalk(room: RoomView) {
   const { i18n } = useTranslation();
   const language = toLanguage(i18n.language);
@@ -38,12 +34,11 @@ export function useTalk(room: RoomView) {
   const [talk, setTalk] = useState<Talk>({ place, of: room, messages: room.messages });
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map());
   const [isLive, setLive] = useState(false);
-  /** They are in the room no more, and words that they typed keep the page. */
+  /** Removed from the room while unsent text keeps the page. */
   const [isOut, setOut] = useState(false);
-  /** The first that came while nobody looked. */
   const [firstMissed, setFirstMissed] = useState<number>();
 
-  // Another page of the room, or the same loaded anew.
+  // The route loaded anew.
   let { messages } = talk;
   if (talk.of !== room) {
     const isSame = talk.place === place && isJoined(talk.messages, room);
@@ -56,7 +51,6 @@ export function useTalk(room: RoomView) {
 
   const current = useRef({ room, messages, language });
   current.current = { room, messages, language };
-  /** How far this page is in what changes in the room. */
   const counter = useRef({ id: room.id, at: room.counter });
   if (counter.current.id !== room.id) counter.current = { id: room.id, at: room.counter };
   const { id, isRequest } = room;
@@ -70,12 +64,12 @@ export function useTalk(room: RoomView) {
     };
     let refused: ReturnType<typeof setTimeout> | undefined;
     let leftAt: number | undefined;
-    // Of a large room not everybody at once.
+    // With jitter.
     const reload = () => {
       const wait = current.current.room.isTicked ? 0 : Math.random() * SPREAD_MS;
       setTimeout(() => void revalidate(), wait);
     };
-    // It may lead to /login, and what is typed is not thrown away by itself.
+    // Might redirect to /login: unsent text blocks it.
     const leave = () => {
       if (!isLeftBehind() && !isWriting()) reload();
     };
@@ -92,7 +86,7 @@ export function useTalk(room: RoomView) {
           const message = readMessage(json, shown.calendar, spoken);
           if (!message) return;
           const isKnown = known.some(({ seq }) => seq === message.seq);
-          // While the past is looked at, what is new stays below.
+          // While the past is shown.
           if (!shown.hasNewer || isKnown) add([message]);
           if (!isKnown && !message.isMine && leftAt !== undefined && message.seq > leftAt) {
             setFirstMissed(message.seq);
@@ -164,19 +158,17 @@ export function useTalk(room: RoomView) {
   };
 }
 
-/** Whether there are words that are not sent yet: in the form, or on their way. */
 function isWriting(): boolean {
   const typed = document.querySelector<HTMLTextAreaElement>("#write textarea")?.value;
   return Boolean(typed) || document.querySelector(".outgoing") !== null;
 }
 
-/** Whether a page that is loaded anew goes on where the known messages end. */
 function isJoined(known: readonly MessageView[], { messages, hasOlder }: RoomView): boolean {
   const [last, first] = [known.at(-1)?.seq ?? 0, messages[0]?.seq ?? 0];
   return !hasOlder || first <= last + 1;
 }
 
-/** Marks what is seen as read: while the page is looked at, and its end is in view. */
+/** Only when visible and scrolled to the end. */
 export function useReadMark(room: RoomView, last: MessageView | undefined, isAtEnd: boolean): void {
   const { id, isRequest, hasNewer } = room;
   const marked = useRef({ id, seq: room.lastSeq });

@@ -11,10 +11,6 @@ interface WordsProps {
   room: RoomView;
 }
 
-/**
- * What somebody said: the names in it told from other words, pages of ours as cards, and other addresses to be
- * tapped (docs/product.md#chat).
- */
 export function Words({ text, mentions = [], room: { origin, titles } }: WordsProps) {
   const part = (each: LinePart, at: number) => {
     if (each.kind === "words") return <Named text={each.text} at={at} mentions={mentions} />;
@@ -36,13 +32,12 @@ export function Words({ text, mentions = [], room: { origin, titles } }: WordsPr
   return <Lines text={text} part={part} />;
 }
 
-/** Words in which members are named: `at` is where they begin in the whole text. */
 function Named({ text, at, mentions }: { text: string; at: number; mentions: Mentions }) {
   const parts = [];
   let done = 0;
   for (const { start, end } of mentions.toSorted((one, other) => one.start - other.start)) {
     const [from, to] = [start - at, end - at];
-    // Two namesakes share one place.
+    // Namesakes share a range.
     if (from < done || to > text.length) continue;
     const isMine = mentions.some((each) => each.start === start && each.isMe);
     parts.push(

@@ -19,27 +19,24 @@ import { useNames } from "./use-names.ts";
 interface WriteFormProps {
   room: RoomView;
   rejected: SubmissionResult<string[]> | undefined;
-  /** Takes what is written, where a script sends it. */
   outbox: Outbox | undefined;
-  /** The place of the last message. */
   last: number | undefined;
 }
 
-/** That somebody types is told no more often. */
+/** Throttle. */
 const TYPING_MS = 3_000;
 
-/** Writes a message, perhaps as an answer, or changes one. */
 export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
   const { t } = useTranslation("chat");
   const navigation = useNavigation();
   const busy = navigation.state !== "idle";
   const form = useRef<HTMLFormElement>(null);
-  // Sent as a form, it is on its way to the place that the room gave it.
+  // The hash of the answer's address identifies it.
   const isWritten = navigation.formAction !== undefined && /^#m/.test(navigation.location.hash);
   const sent = isWritten ? navigation.formData?.get("text") : undefined;
   useEffect(() => {
     const field = form.current?.elements.namedItem("text");
-    // What was typed since stays.
+    // Newer input stays.
     if (field instanceof HTMLTextAreaElement && field.value === sent) form.current?.reset();
   }, [sent]);
   const navigate = useNavigate();
@@ -59,10 +56,10 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
     const text = cleanText(field.value);
     const given = new FormData(event.currentTarget);
     const files = given.getAll("files").filter((each) => each instanceof File && each.name !== "");
-    // What can't be sent so is for the server to explain.
+    // The server explains.
     if (text.length > MAX_CHAT_MESSAGE_LENGTH) return;
     event.preventDefault();
-    // A second press, and one too many.
+    // Double press.
     if (files.length === 0 && text.length === 0) return field.focus();
     const alt = String(given.get("alt") ?? "").trim();
     put({ text, ...(alt && { alt }) }, files as File[]);
@@ -70,7 +67,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
     field.value = "";
     field.focus();
   }
-  /** Hands a message over to be sent; its files are on the device before it is. */
+  /** Files are stored on the device first. */
   function put(said: { text: string; alt?: string }, files: readonly File[]) {
     if (!outbox) return;
     const message = { ...said, room: id, replyTo: replyTo?.seq, at: Date.now() };
@@ -83,7 +80,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
         .finally(() => outbox.add({ ...message, key, files: names }));
     }
     toldAt.current = 0;
-    // What was answered, and the past, are left for the newest.
+    // Back to the newest.
     if (replyTo || hasNewer)
       void navigate(roomPath(id), { replace: true, preventScrollReset: true });
   }
@@ -107,14 +104,14 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
       return;
     }
     if (key !== "Enter" || shiftKey || nativeEvent.isComposing || !outbox) return;
-    // On a phone Enter begins a line: the button sends.
+    // On touch screens Enter breaks the line.
     if (!window.matchMedia("(pointer: fine)").matches) return;
     event.preventDefault();
     currentTarget.form?.requestSubmit();
   }
   return (
     <Form
-      // Another message, another form; what was refused stays, and what is typed while others write.
+      // A new form per message; refused or typed text stays.
       key={about?.seq ?? "new"}
       method="post"
       action={`${path}#write`}

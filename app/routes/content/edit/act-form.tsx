@@ -9,7 +9,6 @@ export type Kind = "quiet" | "danger";
 export function ActForm(props: {
   item: EditorView;
   path: string;
-  /** As the page's `?act=` has it. */
   act: string;
   children: ReactNode;
 }) {
@@ -17,7 +16,7 @@ export function ActForm(props: {
   return (
     <Form method="post" action={`${path}?act=${act}`} noValidate className="stack writing">
       <FormKeyField form={act} />
-      {/* What is done is done to what this page shows, and to nothing newer. */}
+      {/* Guards against a newer version. */}
       <input type="hidden" name="version" value={item.version} />
       {children}
     </Form>

@@ -23,31 +23,26 @@ import { loadChanges } from "./load-item.server.ts";
 
 type Args = Route.ActionArgs;
 
-/** What the form of the text may be followed by: the button that was pressed says it. */
 const saveForm = {
   next: z.enum(["submit", "publish", "schedule"]).optional(),
-  /** When it is published, if that is what was pressed. */
   at: z.string().max(60).optional(),
   isNumberMeant: z
     .literal("on")
     .transform(() => true)
     .optional(),
-  /** The version that the form began with. */
+  /** For conflict detection. */
   from: z.coerce.number().int().min(1).optional(),
 };
 
-/** The calls of the kind at whose desk the form was sent. */
 function callsOf({ url }: Pick<Args, "url">): ContentCalls {
   return kindCalls[contentKindAt(url.pathname)];
 }
 
-/** Writes the item as its editor saw it; then it is submitted, published or scheduled if that was pressed. */
 export async function save(args: Args) {
   const { request, params, context } = args;
   const calls = callsOf(args);
-  // What else the form has only the kind knows.
   const form = calls.save.body.extend(saveForm) as unknown as z.ZodObject<typeof saveForm>;
-  // A video is more than other files may be: it is sent on while it comes.
+  // Videos exceed form limits: streamed on.
   const videoError = calls.kind === "posts" ? await uploadVideo(request, context) : undefined;
   const read = await readForm(request, context, form, { takesFiles: true });
   const { submission, key } = read;
@@ -75,7 +70,7 @@ export async function save(args: Args) {
       { key: key && `${key}:next` },
     );
     if (!sent.ok) {
-      // It is saved; what is wanting is said by its fields, and of the version that is there now.
+      // Saved; errors concern the newest version.
       const { data: rejected, init } = formRejected(context, submission, sent, files);
       const initialValue = { ...rejected.initialValue, version: String(saved.data.version) };
       return data({ ...rejected, initialValue }, init ?? undefined);
@@ -86,11 +81,11 @@ export async function save(args: Args) {
   return redirect(page(args), 303);
 }
 
-/** What no form can send again by itself. */
+/** Browsers can't resubmit files. */
 const files = ["picture", "files", "poster", ...candidateFileFields];
 
 const actForm = z.object({
-  // What is done is done to what a page showed: without it, to nothing.
+  // Required: guards against a newer version.
   version: z.coerce.number().int().min(1),
   note: z
     .string()
@@ -102,7 +97,6 @@ const actForm = z.object({
     .optional(),
 });
 
-/** One of the acts that are a press: whatever the platform refuses is said by a toast. */
 function press(act: ContentAct) {
   return async (args: Args) => {
     const { request, params, context } = args;
@@ -127,7 +121,6 @@ export const restore = press("restore");
 
 const { buttonAction } = actionsFor<Args>();
 
-/** Puts published news into the carousel, or takes it out. */
 export const pin = buttonAction(pinNews, {
   schema: pinNews.body.pick({ place: true }).extend({ published: z.string().max(64) }),
   input: (_, { value: { published, place } }) => ({ params: { id: published }, body: { place } }),
@@ -140,7 +133,6 @@ const bringBackForm = z.object({
   version: z.coerce.number().int().min(1).optional(),
 });
 
-/** Makes an earlier version the newest again. */
 export async function bringBack(args: Args) {
   const { request, params, context } = args;
   const { submission, key } = await readForm(request, context, bringBackForm);

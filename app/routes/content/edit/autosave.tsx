@@ -5,20 +5,17 @@ import { pageOwner, scriptKey } from "#app/components/page-owner.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { useKind } from "../kinds.ts";
 
-/** So long nobody typed. */
+/** Pause after typing. */
 const PAUSE_MS = 2_000;
-/** After a line that was lost. */
+/** Retry after a lost connection. */
 const AGAIN_MS = 15_000;
 
 type State = "idle" | "waiting" | "kept" | "lost" | "changed" | "found";
 
-/** What the device kept of a form, by the ids of its controls: several may have one name. */
+/** By control id, since names repeat. */
 type Kept = Readonly<Record<string, string>>;
 
-/**
- * Saves a form quietly when nobody types and when the page is left. While the line is away the device
- * keeps what was typed, also beyond a closed tab. Without a script the form's own button saves it.
- */
+/** Saves after a pause and on leaving; while offline into local storage. */
 export function Autosave({
   form,
   id,
@@ -32,7 +29,7 @@ export function Autosave({
   const [state, setState] = useState<State>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSending = useRef(false);
-  // Read once: a script may show the page's frame for somebody else by now.
+  // Read once: the frame may change owner.
   const [owner] = useState(() => (typeof document === "undefined" ? "" : pageOwner()));
   const place = `content ${owner} ${id}`;
   const path = contentPath(useKind(), id, "keep");
@@ -48,7 +45,7 @@ export function Autosave({
       isSending.current = true;
       const typed = textsOf(element);
       const body = new FormData(element);
-      // Files go with the button alone.
+      // Only the button sends files.
       for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
       body.delete("next");
       body.set("key", scriptKey(owner));
@@ -58,7 +55,7 @@ export function Autosave({
       isSending.current = false;
       if (answer?.status === 200) {
         onKept(answer.version);
-        // What was typed meanwhile waits for its own turn.
+        // Newer input waits.
         if (!differs(element, typed)) {
           localStorage.removeItem(place);
           setState("kept");
@@ -125,7 +122,6 @@ export function Autosave({
   );
 }
 
-/** The texts of a form: nothing that is hidden, chosen or a file. */
 function textsOf(form: HTMLFormElement): Kept {
   const texts = [...form.elements].filter(
     (each): each is HTMLInputElement | HTMLTextAreaElement =>

@@ -22,10 +22,8 @@ import { type Changes, type EditorView, loadEditor } from "./load-item.server.ts
 import { type Rejected, toSummary } from "./rejected.ts";
 import { TextForm } from "./text-form.tsx";
 
-/** Acts that stand behind the text (item-acts.tsx). */
 const unfolded: readonly string[] = ["return", "withdraw", "trash"];
 
-/** Of any kind. */
 const fileFields = ["picture", "files", "poster", "video", ...candidateFileFields];
 
 export const handle = { i18n: ["content", "news", "archive", "offers", "file"] };
@@ -47,12 +45,11 @@ export const action = formActions({
   bringBack: actions.bringBack,
 });
 
-/** One item: its text, what may be done with it, and what was done (docs/product.md#content). */
 export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const kind = useKind();
   const [version, setVersion] = useState(loaderData?.version ?? 0);
-  // What keeps itself grows the version between two loads.
+  // Autosaving increments the version between loads.
   useEffect(() => setVersion(loaderData?.version ?? 0), [loaderData?.version]);
   if (!loaderData) return <Forbidden />;
   const { id, state, isLive, liveId, title, number } = loaderData;
@@ -113,7 +110,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       {isOutdated(saved, loaderData.version) && <Conflict changes={changesOf(saved)} />}
       {loaderData.maySave ? (
         <TextForm
-          // Another version, or a form that came back, begins with what is in it.
+          // Resets the fields.
           key={`${number} ${saved ? "back" : ""}`}
           item={shown}
           action={`${path}?act=save`}
@@ -142,12 +139,10 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
   );
 }
 
-/** What the form that came back brought along (actions.server.ts). */
 function changesOf(saved: Rejected): Changes {
   return saved && "changes" in saved ? (saved.changes as Changes) : [];
 }
 
-/** What somebody else wrote meanwhile, beside what was typed. */
 function Conflict({ changes }: { changes: Changes }) {
   const { t } = useTranslation("content");
   const kind = useKind();

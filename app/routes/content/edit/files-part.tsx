@@ -13,14 +13,10 @@ interface FilesPartProps extends FieldsProps {
   readonly title: string;
   readonly label: string;
   readonly hint: string;
-  /** Of a file input. */
   readonly accept: string;
 }
 
-/**
- * The files of a version: those that are there, each with its words and its place, and a field for more.
- * Taken out is what has no place. Speaks `content` and `file`.
- */
+/** A removed file has no place. */
 export function FilesPart({ fields, rejected, title, label, hint, accept }: FilesPartProps) {
   const { t } = useTranslation(["content", "file"]);
   const kept = filesOf(fields);
@@ -57,7 +53,6 @@ interface KeptFileProps {
   typed(name: string, at: number, value: string): string;
 }
 
-/** A file that is there. Its fields come in lists: each has its place in all of them. */
 function KeptFile({ file, at, count, typed }: KeptFileProps) {
   const { t, i18n } = useTranslation("content");
   const language = toLanguage(i18n.language);

@@ -7,18 +7,14 @@ interface FocusPickerProps {
   name: string;
   label: string;
   error?: string | readonly string[] | undefined;
-  /** "x y" in hundredths from the top left. */
+  /** "x y" in percent from the top left. */
   defaultValue: string;
-  /** The picture on file, whole. */
+  /** Uncropped. */
   src: string;
-  /** The id of the control with which another is chosen. */
   pictureId: string;
 }
 
-/**
- * The middle of a picture, around which it is cropped: one of nine places or, where there is a script,
- * whatever is tapped on the picture. Who sees none of it, or taps nothing, has the list.
- */
+/** Nine choices; with a script also a tap on the picture. */
 export function FocusPicker({ src, pictureId, defaultValue, ...field }: FocusPickerProps) {
   const { t } = useTranslation("content");
   const [point, setPoint] = useState(defaultValue || "50 50");
@@ -37,7 +33,7 @@ export function FocusPicker({ src, pictureId, defaultValue, ...field }: FocusPic
     <>
       {isHydrated && shown && (
         <div className="stack">
-          {/* Keyboards and screen readers choose in the list below. */}
+          {/* Keyboards and screen readers use the list. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the list does the same */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list does the same */}
           <div className="focus-picker" dir="ltr" onClick={tap} data-focus={point}>
@@ -64,7 +60,6 @@ export function FocusPicker({ src, pictureId, defaultValue, ...field }: FocusPic
   );
 }
 
-/** The picture that was just chosen on the device, which nobody has sent yet. */
 function useChosenPicture(pictureId: string): string | undefined {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {

@@ -11,15 +11,11 @@ import type { FieldsProps } from "./field-props.ts";
 import type { EditorView } from "./load-item.server.ts";
 
 interface KindForm {
-  /** The controls of what is written of it. */
   readonly Fields: ComponentType<FieldsProps>;
-  /** Those of where it belongs, in the rail. */
   readonly Place?: ComponentType<FieldsProps>;
-  /** What may be done with an item of this kind alone. */
   readonly Acts?: ComponentType<{ readonly item: EditorView; readonly path: string }>;
 }
 
-/** How each kind is written. */
 export const forms: Readonly<Record<ContentKind, KindForm>> = {
   news: { Fields: NewsFields, Place: NewsPlace, Acts: NewsActs },
   posts: { Fields: PostFields },

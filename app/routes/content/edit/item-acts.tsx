@@ -15,14 +15,11 @@ import { type Rejected, typedValue } from "./rejected.ts";
 interface ItemActsProps {
   item: EditorView;
   path: string;
-  /** An act's own form, if it came back. */
   rejectedOf: (act: ContentAct) => Rejected;
 }
 
-/** The id of an act's note: the page may have several. */
 export const noteId = (act: string) => `${act}-note`;
 
-/** What else may be done with an item, each unfolded with what it needs. */
 export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   const { t } = useTranslation("content");
   const { acts, state, liveId, mayNotify } = item;
@@ -87,7 +84,7 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   );
 }
 
-/** Of what can't be written now: what brings it on, or back. */
+/** For versions that can't be edited now. */
 export function Presses({ item, path }: Omit<ItemActsProps, "rejectedOf">) {
   const { acts } = item;
   const form = { item, path };
@@ -100,7 +97,7 @@ export function Presses({ item, path }: Omit<ItemActsProps, "rejectedOf">) {
   );
 }
 
-/** Something else has the number: who publishes says that it is right. */
+/** A duplicate number needs confirmation. */
 export function NumberMeant({ act }: { act: ContentAct }) {
   const { t } = useTranslation("content");
   return <Checkbox id={`${act}-number`} name="isNumberMeant" label={t("field.isNumberMeant")} />;

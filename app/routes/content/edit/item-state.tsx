@@ -5,7 +5,6 @@ import { useKind, wordKeys } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";
 import type { EditorView } from "./load-item.server.ts";
 
-/** Where an item stands, and who wrote its newest version. Speaks `content`. */
 export function ItemState({ item }: { item: EditorView }) {
   const { t } = useTranslation("content");
   const kind = useKind();

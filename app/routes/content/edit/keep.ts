@@ -8,10 +8,7 @@ import type { Route } from "./+types/keep";
 export const loader = ({ params, url }: Route.LoaderArgs) =>
   redirect(contentPath(contentKindAt(url.pathname), params.id, "edit"));
 
-/**
- * Keeps a draft while it is written (autosave.tsx): the version to go on from, or why it was not kept.
- * Pictures and files are not sent along.
- */
+/** Autosave without files: answers the next version or why not. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { save } = kindCalls[contentKindAt(url.pathname)];
   const { submission, key } = await readForm(request, context, save.body);

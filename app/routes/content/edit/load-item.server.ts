@@ -18,14 +18,12 @@ import { deskKinds } from "../kinds.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** As much of what a loader or an action is given as says which item its page is about. */
 interface Asked {
   readonly params: { readonly id: string };
   readonly url: URL;
   readonly context: Context;
 }
 
-/** An item as it is at the desk of its kind; undefined for who has no place there. */
 export async function loadItem({ params, url, context }: Asked) {
   const kind = contentKindAt(url.pathname);
   if (!(await mayEdit(context, kind))) return undefined;
@@ -35,7 +33,6 @@ export async function loadItem({ params, url, context }: Asked) {
   return { ...result.data, kind, fields: result.data.fields as Fields };
 }
 
-/** An item for its editor. */
 export async function loadEditor(asked: Asked) {
   const item = await loadItem(asked);
   const { context } = asked;
@@ -64,9 +61,9 @@ export async function loadEditor(asked: Asked) {
     scheduledAt: item.scheduledAt
       ? toSaidTime(item.scheduledAt, preferences.language, now)
       : undefined,
-    /** Campaign content that may not go out before (docs/product.md#campaign-silence). */
+    /** docs/product.md#campaign-silence */
     silentUntil: silentUntil && withinText(formatMoment(silentUntil, preferences.language, now)),
-    /** What a form for an hour begins with: nine in the morning, when people look; after a silence its end. */
+    /** Nine in the morning, or the end of a silence. */
     suggestedAt: silentUntil
       ? typedFrom(silentUntil)
       : `${cairoDayTime(tomorrow).slice(0, 10)}T09:00`,
@@ -77,7 +74,7 @@ export async function loadEditor(asked: Asked) {
 }
 export type EditorView = NonNullable<Awaited<ReturnType<typeof loadEditor>>>;
 
-/** Fields with the addresses of pictures and files as browsers ask for them. */
+/** Addresses for browsers. */
 function inBrowser(fields: Fields): Fields {
   const each = (name: string, value: Fields[string]): Fields[string] => {
     if (Array.isArray(value)) {
@@ -110,7 +107,6 @@ function toSteps(
   }));
 }
 
-/** The fields that somebody changed since a version, as they are now; none where that can't be said. */
 export async function loadChanges({ params, url, context }: Asked, from: number | undefined) {
   if (from === undefined) return [];
   const kind = contentKindAt(url.pathname);

@@ -11,7 +11,6 @@ import { type FieldsProps, useFieldProps } from "./field-props.ts";
 import { FocusPicker } from "./focus-picker.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
-/** A part of the form under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="section">
@@ -25,13 +24,12 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 
 interface FoldingProps extends FieldsProps {
   title: ReactNode;
-  /** Of its fields: it is open where one of them is wrong. */
   names: readonly string[];
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Fields that are seldom wanted, folded away. */
+/** Open if one of these has an error. */
 export function Folding({ title, rejected, names, isOpen = false, children }: FoldingProps) {
   return (
     <Disclosure summary={title} open={isOpen || names.some((name) => rejected?.error?.[name])}>
@@ -41,11 +39,10 @@ export function Folding({ title, rejected, names, isOpen = false, children }: Fo
 }
 
 interface TextPartsProps extends FieldsProps {
-  /** In characters; a kind without a summary leaves it out. */
+  /** In characters. */
   readonly longest: { title: number; summary?: number; body: number };
 }
 
-/** Title, summary and text in both languages. */
 export function TextParts({ longest, ...props }: TextPartsProps) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props);
@@ -78,12 +75,10 @@ export function TextParts({ longest, ...props }: TextPartsProps) {
   return <LanguageParts parts={parts} />;
 }
 
-/** A text with marks, and the buttons that write them below its label. */
 export function Markdown(props: Omit<ComponentProps<typeof TextArea>, "tools" | "rows">) {
   return <TextArea {...props} rows={14} tools={<Toolbar controls={props.name} />} />;
 }
 
-/** How a text is marked by hand. */
 export function MarkdownHelp() {
   const { t } = useTranslation("content");
   return (
@@ -102,7 +97,6 @@ export function MarkdownHelp() {
   );
 }
 
-/** One picture with its words and its middle. Speaks `file` too. */
 export function PicturePart({ longest, ...props }: FieldsProps & { longest: number }) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props);
@@ -138,7 +132,6 @@ export function PicturePart({ longest, ...props }: FieldsProps & { longest: numb
 
 export const correctionNames = ["correction", "correctionEn"];
 
-/** What was corrected since it was published. */
 export function CorrectionFields({ longest, ...props }: FieldsProps & { longest: number }) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props);

@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { summaryLine } from "#app/components/summary-line.ts";
 
-/** A form that came back; only its type is Conform's. */
 export type Rejected = SubmissionResult<string[]> | undefined;
 
-/** What is wrong with a form, for its summary: its fields, and what the page has no field for, else the whole. */
+/** Errors without a field on the page concern the whole form. */
 export function toSummary(
   rejected: Rejected,
   names: readonly string[],
@@ -23,7 +22,6 @@ export function toSummary(
   return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
 }
 
-/** A field's value as it was typed, or else as it is kept. */
 export function typedValue(rejected: Rejected, name: string, kept: string | undefined): string {
   const typed = rejected ? rejected.initialValue?.[name] : kept;
   return typeof typed === "string" ? typed : "";

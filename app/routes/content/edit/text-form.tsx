@@ -19,14 +19,10 @@ interface TextFormProps {
   item: EditorView;
   action: string;
   rejected: Rejected;
-  /** It kept itself: the version to go on from. */
   onKept: (version: number) => void;
 }
 
-/**
- * All that is written of an item: the fields of its kind, and what sends them. What it leads to is pressed
- * here as well, so that what was typed is saved first. Speaks `content`.
- */
+/** Acts submit this form, so that typed text is saved first. */
 export function TextForm({ item, action, rejected, onKept }: TextFormProps) {
   const { t } = useTranslation(["content", "news", "file"]);
   const form = useRef<HTMLFormElement>(null);
@@ -71,11 +67,10 @@ export function TextForm({ item, action, rejected, onKept }: TextFormProps) {
   );
 }
 
-/** During a silence nothing is published, but scheduled for its end. */
+/** During a silence, scheduling only. */
 const mayPublish = ({ acts, silentUntil }: EditorView) =>
   acts.includes("publish") && !(silentUntil !== undefined && acts.includes("schedule"));
 
-/** Save is the first: Enter in a field does no more. */
 function Presses({ item }: { item: EditorView }) {
   const { t } = useTranslation("content");
   const busy = useNavigation().state !== "idle";
@@ -106,13 +101,12 @@ function Submit() {
   );
 }
 
-/** What else it may lead to: a check by somebody else, or a time. */
 function Schedule({ item, rejected }: { item: EditorView; rejected: Rejected }) {
   const { t } = useTranslation("content");
   const busy = useNavigation().state !== "idle";
   const { acts, sameNumber, suggestedAt } = item;
   const error = rejected?.error?.at ?? undefined;
-  // What may not go out before an hour is offered that hour.
+  // Refused for a silence: offers its end.
   const isOffered = error !== undefined && rejected?.initialValue?.next === "publish";
   return (
     <>
@@ -122,7 +116,7 @@ function Schedule({ item, rejected }: { item: EditorView; rejected: Rejected }) 
         <Disclosure summary={t("press.schedule")} open={!mayPublish(item) || error !== undefined}>
           <div className="stack">
             <DateTimeField
-              // After a refusal another hour is offered.
+              // Remount with the new default.
               key={suggestedAt}
               name="at"
               label={t("field.at")}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 
-/** What each button writes: around what is chosen, or before each of its lines. */
+/** Wraps the selection, or prefixes its lines. */
 const marks = {
   bold: { around: ["**", "**"] },
   heading: { before: "## " },
@@ -13,7 +13,6 @@ const marks = {
 } as const;
 type Mark = keyof typeof marks;
 
-/** Writes Markdown into a text for who doesn't know it. Without a script the help says how. */
 export function Toolbar({ controls }: { controls: string }) {
   const { t } = useTranslation("content");
   const [isLive, setLive] = useState(false);

@@ -46,7 +46,6 @@ import type { Route } from "./+types/list";
 
 export const handle = { i18n: ["content", "list"] };
 
-/** The parts of the list in the order in which an editor looks for them. */
 const listedStates = [
   "all",
   "draft",
@@ -57,7 +56,6 @@ const listedStates = [
   "trash",
 ] as const satisfies readonly (ContentState | "live" | "all")[];
 
-/** What an address asks of the desk's list. */
 const addressOf = (kind: ContentKind) =>
   listAddress(contentPath(kind), { state: view(listedStates, "all"), keyword });
 
@@ -76,7 +74,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayCreate: may(visitor, contentAbilities(kind).create),
     maySet: may(visitor, CHANGE_ORGANISATION),
     tools: (deskKinds[kind].tools ?? []).filter(({ can }) => !can || may(visitor, can)),
-    /** The desks at which the visitor has a place. */
     kinds: await ownKinds(context),
     hasSurveys: mayReadSurveys(visitor),
   };
@@ -109,12 +106,12 @@ function toLineView(
     state,
     title: isEnglish ? (titleEn ?? title) : title,
     ...(language === "en" && !isEnglish && { lang: "ar" }),
-    /** Its newest version is not what people read. */
+    /** Edited since publication. */
     isChanged: isLive && state !== "published",
     hasEnglish: Boolean(titleEn),
     changedAt: toSaidTime(changedAt, language, now, formatShort),
     scheduledAt: scheduledAt ? toSaidTime(scheduledAt, language, now) : undefined,
-    /** Its hour has passed: a silence that was declared meanwhile holds it. */
+    /** Overdue: a silence holds it back. */
     isHeld: Boolean(scheduledAt && isSilent && Date.parse(scheduledAt) < now.getTime()),
     by: by ?? "",
   };
@@ -123,7 +120,6 @@ function toLineView(
 const published = z.object({ published: z.string().max(64) });
 
 export const action = formActions({
-  /** Opens the editor of something published, which may have no item at the desk yet. */
   async adopt({ request, url, context }: Route.ActionArgs) {
     const kind = contentKindAt(url.pathname);
     const { submission, key } = await readForm(request, context, published);
@@ -142,7 +138,6 @@ export const action = formActions({
   },
 });
 
-/** The items of a kind at the desk, by state and words (docs/product.md#content). */
 export default function ContentList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const { listQuery, mayCreate, maySet, kinds, hasSurveys, tools, list } = loaderData;
@@ -155,7 +150,6 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       texts="content:list"
       names={`content:kind.${kind}`}
       title={own("title")}
-      // Beside the ways to its settings there is no room for it.
       lead={tools.length > 0 ? undefined : own("lead")}
       home={readPath}
       part={t(wordKeys(kind, `part.${state}`))}
@@ -264,7 +258,7 @@ function States({
   return <CountLinks label={t(`kind.${kind}.parts`)} counts={tallies} />;
 }
 
-/** Everything but the trash; what is live besides is in one of the states. */
+/** `live` overlaps with other states. */
 function sumOf({ live, trash, ...counts }: Readonly<Record<string, number>>): number | undefined {
   return live === undefined
     ? undefined

@@ -5,7 +5,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { privatePicture } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/poster";
 
-/** What a link to an item would show, drawn as it would be once it is published. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const calls = kindCalls[contentKindAt(url.pathname)];
   const result = await call(context, calls.readPoster, { params });

@@ -29,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** An item as it will be read, in both languages, and as a link to it looks in a chat. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const kind = useKind();

@@ -6,7 +6,7 @@ import { NewsPreview } from "../../news/desk/preview.tsx";
 import { OfferPreview } from "../../offers/desk/preview.tsx";
 import { PostPreview } from "../../posts/desk/preview.tsx";
 
-/** How each kind looks to its readers; the properties are what its `preview` makes (kinds.server.ts). */
+/** Props come from kinds.server.ts. */
 export const previews: Readonly<Record<ContentKind, ComponentType<never>>> = {
   news: NewsPreview,
   posts: PostPreview,

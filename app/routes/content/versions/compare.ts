@@ -1,13 +1,11 @@
-/** A line of a text, and whether a version took it out or put it in. */
 export interface DiffLine {
   readonly text: string;
   readonly is: "same" | "removed" | "added";
 }
 
-/** Texts of more lines than this are compared as a whole: every line is held against every other. */
+/** The comparison is quadratic in lines; longer texts are compared as a whole. */
 const MAX_LINES = 400;
 
-/** What became of a text, line by line: the longest common sequence of both stays. */
 export function compareLines(before: string, after: string): DiffLine[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   if (old.length > MAX_LINES || now.length > MAX_LINES) {

@@ -86,14 +86,12 @@ function compareFields(
   ];
 }
 
-/** The files of a version as lines: their names and words, in their order. */
 function linesOf(fields: Fields): string {
   return filesOf(fields)
     .map(({ name, alt, altEn }) => [name, alt, altEn].filter(Boolean).join(" · "))
     .join("\n");
 }
 
-/** The versions of an item, and what each changed of the one before it. */
 export default function Versions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("content");
   const kind = useKind();

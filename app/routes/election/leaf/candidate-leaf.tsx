@@ -42,7 +42,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
-/** A candidate on one A6: who, and how to find them on the ballot. */
 export default function CandidateLeaf({ loaderData: found }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { name, kind, nickname, src, district, list, number, symbol, symbolSrc } = found;

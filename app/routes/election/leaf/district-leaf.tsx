@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
-/** A district on one A6: what stands on its ballot. */
+/** Fewer lines are set larger. */
 export default function DistrictLeaf({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { kind, district, lines, more, address } = loaderData;
@@ -68,5 +68,4 @@ export default function DistrictLeaf({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** So many lines have room to be large. */
 const FEW = 5;

@@ -4,32 +4,26 @@ import { type Candidate, LIST } from "#app/contract/election.ts";
 import { browserUrl, versionOfWidth } from "#app/session/browser-url.server.ts";
 import { type Standing, standingOf } from "../standing.ts";
 
-/** The address of the page that a leaf sums up: for links, as it is read, and for a camera. */
+/** As link, text and QR code. */
 export function toLeafAddress(path: string) {
   const address = new URL(path, configuration().publicUrl);
   return { path, shown: address.host + address.pathname, qr: drawQr(address.href) };
 }
 
-/** One line of a ballot. */
 export interface LeafLine {
   readonly number?: string | undefined;
-  /** Of the candidate; in a district of lists, of the list. */
   readonly name?: string | undefined;
   readonly symbol?: string | undefined;
   readonly symbolSrc?: string | undefined;
   readonly standing?: Standing | undefined;
 }
 
-/** As many lines as fit on a leaf beside its title and its code. */
+/** Lines per A6 sheet, beside title and QR code. */
 const MAX_LINES = 12;
-/** A symbol of 8 mm in print. */
+/** Pixels: 8 mm in print. */
 const SYMBOL_WIDTH = 160;
 
-/**
- * What stands on the ballot of a district: its candidates, or its lists, each once.
- *
- * @param total how many candidates the district has
- */
+/** @param total all candidates of the district */
 export function toBallot(
   candidates: readonly Candidate[],
   total: number,

@@ -8,18 +8,15 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
 
 interface LeafProps {
-  /** What is on it; the document's title follows from it. */
+  /** Also the document's title. */
   title: string;
-  /** One line over the title. */
   kicker: string;
-  /** The page that the leaf sums up: as a path, as it is read aloud, and drawn. */
   path: string;
   shown: string;
   qr: { readonly path: string; readonly size: number };
   children: ReactNode;
 }
 
-/** A sheet of A6, black on white, to be printed, photographed and passed on. */
 export function Leaf({ title, kicker, path, shown, qr, children }: LeafProps) {
   const { t } = useTranslation("election");
   const { portal, name } = useOrganisation();
@@ -55,5 +52,5 @@ export function Leaf({ title, kicker, path, shown, qr, children }: LeafProps) {
   );
 }
 
-/** A title of more letters is set smaller. */
+/** Longer titles are set smaller. */
 const LONG = 24;

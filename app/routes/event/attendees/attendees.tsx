@@ -93,7 +93,6 @@ export const action = formActions({
 
 type Attendee = Route.ComponentProps["loaderData"]["list"]["items"][number];
 
-/** Who comes to an event, who waits, who came and who didn't: for its organisers and helpers. */
 export default function Attendees({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
   const { id, query, title, groups, counts, absent, questions, list, mayArrange } = loaderData;
@@ -232,7 +231,6 @@ interface MessageFormProps {
   rejected: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
 }
 
-/** Writes to those who are listed. */
 function MessageForm({ id, group, name, rejected }: MessageFormProps) {
   const { t } = useTranslation("event");
   const busy = useNavigation().state !== "idle";

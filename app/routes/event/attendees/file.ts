@@ -11,10 +11,10 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { tableFile } from "../../table-file.server.ts";
 import type { Route } from "./+types/file";
 
-/** So many are one file; more stands in several lists. */
+/** Larger lists need filters. */
 const MAX_PAGES = 200;
 
-/** One group of an event's attendees as a file, for its organisers; each download stands in the audit log. */
+/** Downloads are audited. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const t = translatorOf(context);
   const state = readChoiceParam(url.searchParams, "state", attendeeGroups) ?? "registered";

@@ -7,7 +7,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/attendees";
 
-/** Writes to one group of an event's attendees. */
 export async function message({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, messageEventAttendees.body);
   if (submission.status !== "success") return formInvalid(submission);

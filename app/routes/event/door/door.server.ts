@@ -9,7 +9,6 @@ const placeForm = z.object({ place: uuid.catch("") });
 
 const { buttonAction } = actionsFor<Route.ActionArgs>();
 
-/** Ticks somebody off, without a script. */
 export const tick = buttonAction(tickEventDoor, {
   schema: placeForm,
   input: ({ params }, { value }) => ({
@@ -20,14 +19,12 @@ export const tick = buttonAction(tickEventDoor, {
   to: listAsked,
 });
 
-/** Takes a tick back. */
 export const strike = buttonAction(strikeEventTick, {
   schema: placeForm,
   done: "event:door.struck",
   to: listAsked,
 });
 
-/** The list as it was searched. */
 function listAsked({ params, url }: Route.ActionArgs): string {
   const search = new URLSearchParams();
   for (const name of ["keyword", "page"]) {
@@ -40,7 +37,7 @@ function listAsked({ params, url }: Route.ActionArgs): string {
 
 const claims = z.object({ places: z.custom<readonly DoorEntry[]>(Array.isArray) });
 
-/** What stands on a list that the platform signed, for paper. */
+/** The printed list is signed. */
 export function readList(list: string): readonly DoorEntry[] {
   const [, payload = ""] = list.split(".");
   return claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString())).places;

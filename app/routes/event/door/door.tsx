@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
   const { language, lite } = preferencesOf(context);
   const now = new Date();
-  // What a device keeps has no names in it: its script has the list (public/service-worker.js).
+  // Cached pages carry no names: public/event-door.js has the list.
   const isKept = url.searchParams.get("kept") === "on";
   const isWhole = url.searchParams.get("all") === "on";
   const [visitor, door, list, whole] = await Promise.all([
@@ -89,17 +89,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const action = formActions({ tick, strike });
 
-/** The camera is for whoever stands at the door. */
 export const headers = () => ({
   "Cache-Control": "no-store",
   "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
 });
 
-/**
- * An event's door: who comes is ticked off by name, by number or by the code of a card or a ticket. The
- * page's own script (public/event-door.js) keeps list and ticks for when there is no line
- * (docs/product.md#events).
- */
+/** Works offline by public/event-door.js (docs/product.md#events). */
 export default function Door({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["event", "card"]);
   const { id, title, isOpen, whole, items, gatheringId, hasScript } = loaderData;
@@ -176,7 +171,6 @@ export default function Door({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** The list with a button for each, for whom no script runs. */
 function PlainList({
   items,
   here,
@@ -246,7 +240,6 @@ function PlainList({
   );
 }
 
-/** When somebody came; while the door is open the button that says so, or takes it back. */
 function Came({
   id,
   name,
@@ -285,7 +278,6 @@ function Came({
   );
 }
 
-/** Everybody on one page, for paper: a box before each name. */
 function WholeList({
   id,
   title,
@@ -333,7 +325,6 @@ function WholeList({
   );
 }
 
-/** What the script says. */
 function wordsOf(t: TFunction<["event", "card"]>) {
   const own = [
     "search",
@@ -373,7 +364,6 @@ function wordsOf(t: TFunction<["event", "card"]>) {
   };
 }
 
-/** The script puts in their place what it knows. */
 const placeholders = Object.fromEntries(
   ["name", "time", "number", "came", "expected"].map((name) => [name, `{${name}}`]),
 );

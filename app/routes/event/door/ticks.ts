@@ -7,10 +7,7 @@ import type { Route } from "./+types/ticks";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/event/:id/door", params));
 
-/**
- * Ticks of a door's script, which may have waited for a line: the fields `ticks`, a JSON of what the call
- * takes, and `since`; or `strike`, a place whose tick goes. Twice is as once, so no key is needed.
- */
+/** Fields `ticks` (JSON) and `since`, or `strike`. Idempotent, so no key. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = await readOwnFields(request, context);
   const strike = fields.get("strike");
@@ -25,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 type Ticks = CallInput<typeof tickEventDoor>["body"];
 
-/** What was sent; whether it is a list of ticks the platform says. */
+/** The platform validates. */
 function ticksOf(fields: FormData): Ticks {
   const since = fields.get("since");
   return {

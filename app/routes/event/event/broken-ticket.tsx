@@ -5,7 +5,6 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withSearch } from "#app/components/search-params.ts";
 
-/** Where a ticket's link leads that was cut on its way, or whose place is forgotten: what to do now. */
 export function BrokenTicket({ path }: { path: string }) {
   const { t } = useTranslation("event");
   const title = t("ticket.broken.title");

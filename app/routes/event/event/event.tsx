@@ -45,7 +45,7 @@ export const handle = { i18n: ["event", "reaction"] };
 
 export const middleware = [plainForGuestsMiddleware];
 
-/** A longer one is none of ours. */
+/** Longer ones aren't ours. */
 const MAX_TICKET_LENGTH = 200;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -58,7 +58,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   const isBroken = sent !== undefined && (!result.ok || !result.data.isTicketGood);
   const isMissing = !result.ok && (result.status === 404 || result.status === 400);
-  // Who was let in by the ticket alone learns nothing of the event from one that is not good.
   const isGuarded = admission("guestsAndUsers", visitor) !== "enter";
   if (isBroken && (isMissing || (result.ok && isGuarded))) {
     const path = isMissing ? href("/events") : href("/event/:id", params);
@@ -96,7 +95,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         : undefined,
     publicUrl,
     calendars: calendarLinks(result.data, publicUrl + href("/event/:id", params)),
-    // The ticket stays out of what is sent on.
+    // Without the ticket, which is a secret.
     address: publicUrl + href("/event/:id", params),
     card: shareCard(context),
   };
@@ -111,7 +110,6 @@ function toDetail(event: EventDetail, preferences: Preferences) {
   return {
     ...toEventView(event, preferences),
     when: formatOccasion(event.startsAt, event.endsAt, language, new Date()),
-    /** The share of the places that are taken. */
     taken: Math.min(1, event.attendees / event.maxAttendance),
     description: event.description,
     detailedLocation,
@@ -142,7 +140,7 @@ function toDetail(event: EventDetail, preferences: Preferences) {
 }
 export type EventDetailView = Exclude<Awaited<ReturnType<typeof loader>>, { data: unknown }>;
 
-/** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
+/** Absolute URLs. */
 export function meta({ loaderData: event }: Route.MetaArgs) {
   if (!event || "brokenTicket" in event) return [];
   const { title, description, address, publicUrl, card, imageUrl } = event;
@@ -173,7 +171,6 @@ export function meta({ loaderData: event }: Route.MetaArgs) {
   ];
 }
 
-/** One event: all that it says, and one's own place at it (docs/product.md#events). */
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   if ("brokenTicket" in loaderData) return <BrokenTicket {...loaderData.brokenTicket} />;
   if (actionData && "toGiveBack" in actionData.result) {
@@ -264,7 +261,6 @@ function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rej
   );
 }
 
-/** Who organises an event, and for whom. */
 function Audience({ event }: { event: EventDetailView }) {
   const { t } = useTranslation("event");
   return (
@@ -296,7 +292,6 @@ function Audience({ event }: { event: EventDetailView }) {
   );
 }
 
-/** What else can be done with an event: kept in a calendar, sent on, spoken of; and by who organises it. */
 function Ways({ event }: { event: EventDetailView }) {
   const { t } = useTranslation(["event", "reaction"]);
   const { id, title, address, calendars, chat, mayEdit, mayCheckIn } = event;
@@ -374,7 +369,6 @@ function Ways({ event }: { event: EventDetailView }) {
   );
 }
 
-/** What is left to do with an event that was cancelled: to write to those who wanted to come, or to plan another. */
 function OfCancelled({ event: { id, mayEdit, mayCheckIn } }: { event: EventDetailView }) {
   const { t } = useTranslation("event");
   if (!mayEdit && !mayCheckIn) return null;
@@ -394,6 +388,5 @@ function OfCancelled({ event: { id, mayEdit, mayCheckIn } }: { event: EventDetai
   );
 }
 
-/** Where the report of an event is written, or read once it is there. */
 const reportOf = (event: string) =>
   `${href("/statistics/reports/create")}?${new URLSearchParams({ event })}`;

@@ -3,10 +3,7 @@ import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import type { EventDetailView } from "./event.tsx";
 import { pathOf } from "./place.tsx";
 
-/**
- * Asks once more before a place, a turn or the places of companions go to who waits
- * (docs/product.md#asking-once-more).
- */
+/** docs/product.md#asking-once-more */
 export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?: number }) {
   const { t } = useTranslation("event");
   const { place, waiting } = event;
@@ -21,7 +18,7 @@ export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?:
       title={label}
       about={event.title}
       lead={isWaiting ? t(`lose.turn.${what}`) : t(`lose.${lost}.${what}`)}
-      // Who waits for a place has it then; where nobody does, it is taken again.
+      // Reversible unless somebody waits.
       isFinal={false}
       back={{ href: pathOf(event), label: event.title }}
       form={isWhole ? "giveBack-confirm" : `giveBack-confirm-${keeping}`}

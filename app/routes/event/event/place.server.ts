@@ -23,16 +23,12 @@ type Args = Route.ActionArgs;
 
 const { formAction } = actionsFor<Args>();
 
-/** Takes a place, or the end of the waiting list; also one that was offered. */
 export const register = formAction(registerForEvent, {
   done: (t, { answer }) => takenText(t, answer),
   to: ({ params }) => href("/event/:id", params),
 });
 
-/**
- * Gives the place back, or leaves the waiting list, or comes with fewer, once that was agreed to; a guest's by the
- * ticket in the address.
- */
+/** Guests authorise by the ticket in the URL. */
 export async function giveBack({ request, params, url, context }: Args) {
   const ticket = readTicketParam(url);
   const { submission, key, formData } = await readForm(request, context, giveBackEventPlace.body);
@@ -55,20 +51,18 @@ export async function giveBack({ request, params, url, context }: Args) {
   return redirect(href("/event/:id", params) + search, 303);
 }
 
-/** A guest asks for a place: the link to take it comes by mail. */
 export async function ask({ request, params, context }: Args) {
   const { submission, key } = await readForm(request, context, askForEventPlace.body);
   if (submission.status !== "success") return formInvalid(submission);
   const input = { params, body: submission.value };
   const result = await call(context, askForEventPlace, input, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
-  // A toast goes away; where the link was sent and how long it is good is said until it is opened.
+  // Shown until the link is used, unlike a toast.
   if (result.data) placeAskedCookie.save(context, { eventId: params.id, ...result.data });
   toast(context, { type: "success", message: translatorOf(context)("event:guest.mailed") });
   return redirect(href("/event/:id", params), 303);
 }
 
-/** A guest takes the place that the ticket is for. */
 export async function confirm({ request, params, url, context }: Args) {
   const ticket = readTicketParam(url) ?? "";
   const { submission, key } = await readForm(request, context, giveBackEventPlace.body);

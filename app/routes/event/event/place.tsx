@@ -20,7 +20,6 @@ interface PlaceProps {
   rejected: { act: string; result: SubmissionResult<string[]> } | undefined;
 }
 
-/** One's own place: to take, to confirm, to give back; of a guest by mail. */
 export function Place({ event, rejected }: PlaceProps) {
   const { t } = useTranslation("event");
   if (event.phase === "cancelled") return null;
@@ -97,12 +96,11 @@ export function Place({ event, rejected }: PlaceProps) {
     );
   }
   if (ticket && mayEnter) {
-    // Who gave it back, or was too late, has nothing to confirm; they may change their mind.
     const isLeft = state === "left";
     return (
       <Panel event={event} title={t(isLeft ? "place.left" : "guest.confirm")}>
         {isLeft && <p>{t("place.leftText")}</p>}
-        {/* The event allows fewer along by now, or asks something else. */}
+        {/* The limits changed since. */}
         <ErrorSummary errors={problems.map((message) => ({ message }))} />
         {problems.length > 0 && (
           <p>
@@ -150,7 +148,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** How somebody stands with the event, and what they can do about it. */
 function Panel({ event, title, children }: PanelProps) {
   return (
     <section className="panel stack" aria-label={title}>
@@ -161,7 +158,6 @@ function Panel({ event, title, children }: PanelProps) {
   );
 }
 
-/** Why there is nothing to be done. */
 function Note({ event, children }: { event: EventDetailView; children?: ReactNode }) {
   return (
     <div className="panel stack">
@@ -171,7 +167,6 @@ function Note({ event, children }: { event: EventDetailView; children?: ReactNod
   );
 }
 
-/** How many places are left, in words and as a bar; whether it runs. That it is over the words around it say. */
 function Room({ event }: { event: EventDetailView }) {
   const { t } = useTranslation("event");
   const { phase, attendees, maxAttendance, taken } = event;
@@ -197,11 +192,9 @@ interface ActFormProps {
   act: "confirm" | "register" | "giveBack";
   label: string;
   isQuiet?: boolean;
-  /** With so many companions one comes still. */
   keeping?: number;
 }
 
-/** One button. */
 function ActForm({ event, act, label, isQuiet, keeping }: ActFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
@@ -215,7 +208,6 @@ function ActForm({ event, act, label, isQuiet, keeping }: ActFormProps) {
   );
 }
 
-/** The event's page, or an act of it; a guest's ticket stays in the address. */
 export function pathOf({ id, ticket }: EventDetailView, act?: string): string {
   const search = new URLSearchParams({ ...(act && { act }), ...(ticket && { ticket }) });
   return withSearch(href("/event/:id", { id }), search);
@@ -223,7 +215,6 @@ export function pathOf({ id, ticket }: EventDetailView, act?: string): string {
 
 type EntryValues = { fullName: string; email: string; companions: string; answers: string };
 
-/** Registers, or asks for a guest's place. */
 function EntryForm({
   event,
   rejected,
@@ -243,7 +234,7 @@ function EntryForm({
   };
   const names = ["fullName", "email", "companions"] as const;
   const isBlank = questions.map((_, at) => !given[at]?.trim());
-  /** What is wrong with one answer: of several, those that are missing are meant. */
+  /** Errors of the group belong to empty answers. */
   const answerErrors = (at: number): string[] | undefined =>
     rejected?.error?.[`answers[${at}]`] ??
     (isBlank[at] || !isBlank.includes(true) ? fields.answers.errors : undefined);

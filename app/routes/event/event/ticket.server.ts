@@ -1,9 +1,6 @@
 import { cutCopied } from "#app/arabic/copied-link.ts";
 
-/**
- * The ticket in an address, also one that a mail program cut; undefined for an address that has none. The cut may
- * go through the parameter's name.
- */
+/** Also a truncated one, even within the parameter's name. */
 export function readTicketParam({ searchParams }: URL): string | undefined {
   const whole = searchParams.get("ticket");
   if (whole !== null) return cutCopied(whole);

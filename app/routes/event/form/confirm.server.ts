@@ -28,7 +28,6 @@ interface Asked {
 }
 type Written = Omit<EventForm, "duration"> & { readonly minutes: number };
 
-/** What publishing a draft would show, and to how many. */
 export async function toPublish({ params, context, formData }: Asked) {
   const [draft, counted] = await Promise.all([
     readDraft(context, params),
@@ -42,12 +41,6 @@ export async function toPublish({ params, context, formData }: Asked) {
   return data({ confirm });
 }
 
-/**
- * What saving a form tells those who are registered, from what to what, and offers those who wait; undefined
- * where nobody hears of it.
- *
- * @param checked undefined where the platform can't count them
- */
 export async function toSave(
   { params, context, formData }: Asked,
   form: EventForm,
@@ -74,7 +67,6 @@ async function readDraft(context: Context, params: { readonly id: string }): Pro
   return result.data;
 }
 
-/** An event in words. */
 async function say(context: Context, event: Written) {
   const { language } = preferencesOf(context);
   const { allowedRoles, allowedSecretariats } = event;

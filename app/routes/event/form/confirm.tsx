@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 
-/** An event in words. */
 interface SaidEvent {
   readonly title: string;
   readonly starts: string;
@@ -14,33 +13,25 @@ interface SaidEvent {
   readonly address: string;
   readonly description: string;
   readonly places: string;
-  /** The roles and secretariats that it names, in words; none for everybody. */
   readonly names: string;
 }
 
-/** An event as it was understood, before it is published or those registered are told of a change. */
 export interface EventToConfirm extends SaidEvent {
-  /** As it was, where it is changed. */
   readonly before?: SaidEvent;
-  /** How many members those are; where it is known. */
   readonly people?: number | undefined;
-  /** Of a published one: how many are told of the change, and are offered a place by it; where it is known. */
   readonly told?: number;
   readonly offered?: number;
-  /** What the form is sent again with. */
   readonly fields: readonly (readonly [string, string])[];
-  /** A picture was chosen, which a form can't send again by itself. */
+  /** Browsers can't resubmit files. */
   readonly hasPicture: boolean;
 }
 
 interface ConfirmEventProps {
   event: EventToConfirm;
-  /** The page of the event's form. */
   back: string;
   act: "publish" | "save";
 }
 
-/** Says back when and where an event is, for whom, and who is told, before that is so. */
 export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
   const { t } = useTranslation("event");
   const { before, people, told, offered, hasPicture } = event;
@@ -62,7 +53,6 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
     places: ({ places }) => places,
     names: ({ names }) => (names ? <bdi>{names}</bdi> : t("confirm.everybody")),
   };
-  /** As it becomes; below that, as it was. */
   const fact = (part: keyof SaidEvent) => (
     <>
       {say[part](event)}
@@ -73,7 +63,6 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
       )}
     </>
   );
-  /** What is not said unless it is another. */
   const change = (part: keyof SaidEvent) =>
     before && before[part] !== event[part] ? fact(part) : undefined;
   return (
@@ -132,13 +121,10 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
 
 interface ConfirmDeleteProps {
   title: string;
-  /** What the form is sent with: agreed to, and of the draft as its page showed it. */
   fields: readonly (readonly [string, string])[];
-  /** The page of the draft. */
   back: string;
 }
 
-/** Asks once before a draft is deleted. */
 export function ConfirmDelete({ title, fields, back }: ConfirmDeleteProps) {
   const { t } = useTranslation("event");
   return (

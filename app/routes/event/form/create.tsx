@@ -44,14 +44,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Writes a draft, and leads to it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, createEvent.body, {
     takesFiles: true,
   });
   if (submission.status !== "success")
     return formInvalid(submission, ["image"], pastStart(context, submission));
-  // The platform reads the duration as it was typed.
+  // The platform parses the typed duration.
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
   const result = await call(context, createEvent, { body }, { key });
   if (!result.ok) return formRejected(context, submission, result, ["image"]);
@@ -59,7 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/event/:id/edit", { id: result.data.id }), 303);
 }
 
-/** A new event, perhaps like an earlier one, and the drafts that wait. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
   const title = t("create.title");

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 
-/** Drafts that wait to be published. */
 export function Drafts({
   items,
 }: {

@@ -12,13 +12,11 @@ import { toSave } from "./confirm.server.ts";
 
 type Args = Route.ActionArgs;
 
-/** The form once more with what was typed, which was not agreed to. */
 export async function edit({ request, context }: Args) {
   const { submission } = await readForm(request, context, saveEvent.body, { takesFiles: true });
   return data({ initialValue: submission.payload } as SubmissionResult<string[]>);
 }
 
-/** Saves what was changed; a change that those registered are told of once it was agreed to. */
 export async function save({ request, params, context }: Args) {
   const { submission, key, formData } = await readForm(request, context, saveEvent.body, {
     takesFiles: true,

@@ -87,7 +87,6 @@ export const action = formActions({
   }),
 });
 
-/** One event as its organisers have it: written, published, changed, cancelled, with its helpers. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
   const { id, title, state, isOver, told, version, helpers, silentUntil, choices, current } =

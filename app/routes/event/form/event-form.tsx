@@ -54,11 +54,9 @@ const fieldNames = [
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 
-/** What a new event begins with. */
 const USUAL_MINUTES = 120;
 const USUAL_PLACES = 100;
 
-/** What the form begins with. */
 export interface EventValues {
   readonly title: string;
   readonly date: string;
@@ -88,7 +86,6 @@ interface EventFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** All that is written of an event; saved as a draft, or into one that is published. */
 export function EventForm({ action, choices, current, submit, rejected }: EventFormProps) {
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
@@ -98,7 +95,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
   });
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  /** What was typed, or what the event has; of a field that repeats, all of it. */
+  /** A repeated field has all its values. */
   const valuesOf = (name: keyof EventValues): readonly string[] => {
     const value = typed ? typed[name] : current?.[name];
     return [value ?? []].flat().map((each) => String(each ?? ""));
@@ -130,13 +127,12 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
     }),
   ];
   const isWrong = (...names: FieldName[]) => names.some((name) => fields[name].errors);
-  /** How many of a field that repeats are filled. */
   const numbered = (name: "allowedRoles" | "allowedSecretariats" | "questions") => {
     const count = valuesOf(name).filter(Boolean).length;
     return count > 0 && `${t(`field.${name}`)}: ${count}`;
   };
   const questions = valuesOf("questions");
-  /** While it is for everybody, as most are, nobody is chosen. */
+  /** Default: everybody. */
   const isForSome =
     firstOf("type") === "private" ||
     [...valuesOf("allowedRoles"), ...valuesOf("allowedSecretariats")].length > 0 ||
@@ -218,7 +214,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
           error={fields.governorate.errors}
           defaultValue={isUnknown ? "" : (governorate ?? choices.governorates[0])}
         >
-          {/* What was sent and is none comes back as nothing. */}
+          {/* An invalid value was sent: keeps the select empty. */}
           {isUnknown && <option value="">—</option>}
           {choices.governorates.map((value) => (
             <option key={value} value={value}>
@@ -344,7 +340,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
   );
 }
 
-/** What is no number was not understood, and is said nowhere but in its field. */
+/** Non-numbers show only the field's error. */
 const isNumber = (text = "") => /^\s*\d+\s*$/.test(foldDigits(text));
 
 interface QuestionsProps {
@@ -353,7 +349,7 @@ interface QuestionsProps {
   at?: number;
 }
 
-/** One question, and behind a button the next, as many as there may be. */
+/** The next question is folded behind a button. */
 function Questions({ written, error, at = 0 }: QuestionsProps) {
   const { t } = useTranslation("event");
   return (

@@ -8,7 +8,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { EventValues } from "./event-form.tsx";
 
-/** What the form offers, in the words of its reader. */
 export async function loadChoices(context: Readonly<RouterContextProvider>) {
   const result = await call(context, readEventChoices, {});
   if (!result.ok) throw pageFailure(result);
@@ -21,7 +20,6 @@ export async function loadChoices(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** An event as its form has it. */
 export function toValues(context: Readonly<RouterContextProvider>, draft: EventDraft): EventValues {
   const { minutes, maxAttendance, maxCompanions, imageUrl, version, ...event } = draft;
   return {
@@ -46,7 +44,6 @@ export function toValues(context: Readonly<RouterContextProvider>, draft: EventD
   };
 }
 
-/** The same for another one like it: of a day that is still to be chosen. */
 export function toCopy({ version, imageUrl, ...values }: EventValues): EventValues {
   return { ...values, date: "" };
 }

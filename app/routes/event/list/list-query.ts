@@ -13,10 +13,9 @@ import {
 } from "#app/components/list-address.ts";
 import { eventCategories, eventTimes, eventTypes } from "#app/contract/event.values.ts";
 
-/** The platform's longest id, in characters. */
+/** The platform's limit, in characters. */
 const MAX_ID_LENGTH = 64;
 
-/** What an address asks of the events. */
 export const eventList = listAddress(href("/events"), {
   time: view(eventTimes, "upcoming"),
   keyword,
@@ -25,9 +24,7 @@ export const eventList = listAddress(href("/events"), {
   governorate,
   ...days,
   mine: flag,
-  /** The id of the secretariat whose events they are. */
   secretariat: text(MAX_ID_LENGTH),
-  /** The events of a month, as a calendar. */
   month,
 });
 

@@ -42,12 +42,12 @@ export const handle = { i18n: ["event", "list"] };
 
 export const middleware = [plainForGuestsMiddleware];
 
-/** All of a month are on its page; more no hall holds. */
+/** One page holds a month. */
 const MAX_OF_MONTH = 100;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readAddress(eventList, url.searchParams);
-  // A day that came in three fields stands in one, so that the address can be shared.
+  // Canonical URL for sharing.
   if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const preferences = preferencesOf(context);
   const { hint, month: asked, ...query } = listQuery;
@@ -76,7 +76,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       secretariat: found.secretariat
         ? toSecretariatView(found.secretariat, preferences.language)
         : undefined,
-      // What began the night before the month is asked for, too, and is there if it lasted into it.
       items: items
         .filter((item) => !month || daysOf(item, month).length > 0)
         .map((item) => toEventView(item, preferences)),
@@ -85,7 +84,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** What takes place: upcoming and past, as cards or as a month (docs/product.md#events). */
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
   const { listQuery, list, month, mayArrange } = loaderData;
@@ -113,7 +111,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       lead={t("lead")}
       home={href("/")}
       part={month ? month.label : t(`time.${time}`)}
-      // A month without events is still a month.
       list={month && found ? { items: [month], totalItems: found.length, events: found } : list}
       query={listQuery}
       isFiltered={isFiltered(listQuery)}
@@ -165,7 +162,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Upcoming, past, or a month. */
 function Views({ listQuery, thisMonth }: { listQuery: ListQuery; thisMonth: string }) {
   const { t } = useTranslation("event");
   const { month } = listQuery;
@@ -191,7 +187,6 @@ function Views({ listQuery, thisMonth }: { listQuery: ListQuery; thisMonth: stri
   return <Tabs label={t("times")} tabs={tabs} />;
 }
 
-/** By words, and by who organises, for whom, where, when, and one's own. */
 function Search({ listQuery, isKnown }: { listQuery: ListQuery; isKnown: boolean }) {
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);

@@ -11,20 +11,15 @@ import { exportColumns, exportFormats, usualColumns } from "#app/contract/export
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from "#app/contract/people.values.ts";
 
 interface ExportFormProps {
-  /** Where the form goes: the address keeps what narrows the list. */
   path: string;
-  /** What is sent along, and the same in words. */
   filters: readonly { name: string; value: string }[];
   facts: readonly { name: string; value: string }[];
-  /** How many people there are. */
   people: string | undefined;
   mayExportNationalIds: boolean;
   mayExportRoles: boolean;
-  /** The form that came back. */
   rejected: FormResult | undefined;
 }
 
-/** Format and columns of a file of people. */
 export function ExportForm(props: ExportFormProps) {
   const { path, filters, facts, people, mayExportNationalIds, mayExportRoles, rejected } = props;
   const { t } = useTranslation(["export", "people"]);
@@ -35,7 +30,7 @@ export function ExportForm(props: ExportFormProps) {
   );
   const typed = rejected?.initialValue ?? {};
   const selected = rejected ? [typed.columns ?? []].flat().map(String) : usualColumns;
-  // What is wrong with one of the columns is told at the group of them.
+  // Column errors belong to the group.
   const errors = Object.entries(rejected?.error ?? {}).map(
     ([path, problems]) => [path.replace(/\[\d+\]$/, ""), problems ?? []] as const,
   );

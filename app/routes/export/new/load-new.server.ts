@@ -23,10 +23,7 @@ import { toExportView } from "../export-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Whom the file would hold, by the same address as the list of people or by a selection, and the files
- * there are. Null without the ability; a selection that is over says so.
- */
+/** By filters or a selection, which may have expired. Null without the ability. */
 export async function loadNew(context: Context, url: URL) {
   const visitor = await visitorOf(context);
   if (!may(visitor, CREATE_EXPORT) || !may(visitor, READ_USERS)) return data(null, 403);
@@ -50,7 +47,6 @@ export async function loadNew(context: Context, url: URL) {
   });
 }
 
-/** Those whom the list's filters find. */
 async function findListed(context: Context, listQuery: ListQuery) {
   const [found, choices] = await Promise.all([
     call(context, listUsers, { query: toCallQuery(listQuery) }),
@@ -65,7 +61,6 @@ async function findListed(context: Context, listQuery: ListQuery) {
   };
 }
 
-/** Those who were chosen in the list; undefined once the choice is over. */
 async function findChosen(context: Context, id: string) {
   const found = await call(context, readSelection, { params: { id } });
   if (!found.ok && found.status === 404) return undefined;
@@ -80,7 +75,7 @@ async function findChosen(context: Context, id: string) {
   };
 }
 
-/** The list counts no further than it shows. */
+/** Counting stops at the list's maximum. */
 function countWords(context: Context, total: number): string {
   const { language } = preferencesOf(context);
   const figures = formatNumber(total, language);

@@ -17,7 +17,6 @@ export const handle = { i18n: ["export", "people", "people-edit"] };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadNew(context, url);
 
-/** Begins an export, and leads to where its progress is shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, createExport.body);
   if (submission.status !== "success") return formInvalid(submission);
@@ -29,7 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/users/exports/:id", { id: result.data.id }), 303);
 }
 
-/** Asks for a file of people, and lists the files that were asked for. */
 export default function NewExport({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["export", "people-edit"]);
   if (!loaderData || actionData === null) return <Forbidden />;

@@ -6,7 +6,6 @@ import { When } from "#app/components/when.tsx";
 import type { ExportView } from "../export-view.server.ts";
 import { toneOf } from "../tone.ts";
 
-/** The files that somebody asked for, newest first. */
 export function OwnExports({ items }: { items: readonly ExportView[] }) {
   const { t } = useTranslation("export");
   if (items.length === 0) return <p className="muted">{t("ownNone")}</p>;

@@ -4,11 +4,9 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import type { Route } from "./+types/file";
 
-/** Hands the file on as it comes, to its owner alone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const result = await call(context, readExportFile, { params }, { streamSignal: request.signal });
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });
-  // The file is gone, or not there yet.
   if (!result.ok && result.status === 409) throw data(null, { status: 404 });
   if (!result.ok) throw pageFailure(result);
   const { body, type, disposition } = result.data;

@@ -18,7 +18,7 @@ import { toneOf } from "../tone.ts";
 import type { Route } from "./+types/one";
 import { Progress } from "./progress.tsx";
 
-/** A page without scripts looks again so often. */
+/** Refresh interval without a script. */
 const REFRESH_SECONDS = 4;
 
 export const handle = {
@@ -36,7 +36,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result.ok) throw pageFailure(result);
   const { language, lite } = preferencesOf(context);
   const found = toExportView(result.data, language);
-  // A page without scripts, in a browser that has them, looks again by this.
   const refreshes = found.state === "running" && lite;
   const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
   return data({ found }, { headers });
@@ -44,7 +43,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** One export: how far it is, or its file. */
 export default function ExportPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("export");
   if (!loaderData) return <Forbidden />;

@@ -5,7 +5,6 @@ import type { ExportView } from "../export-view.server.ts";
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** How far the work is; the page looks again by itself. */
 export function Progress({ found }: { found: ExportView }) {
   const { t } = useTranslation("export");
   const { percent, percentWords, rows } = found;

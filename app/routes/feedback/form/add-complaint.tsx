@@ -17,7 +17,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...form, ...(await loadOffer(context, url.searchParams.get("offer"))) };
 }
 
-/** What a complaint that an offer was not honoured begins with. */
 async function loadOffer(context: Readonly<RouterContextProvider>, id: string | null) {
   const result = id ? await call(context, readOffer, { params: { id } }) : undefined;
   if (!id || !result?.ok) return {};

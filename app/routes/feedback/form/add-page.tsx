@@ -6,14 +6,12 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { FeedbackErrors, FeedbackFields, type FeedbackFormProps } from "./feedback-fields.tsx";
 
-/** What a complaint is about. */
 interface Offer {
   readonly id: string;
   readonly title: string;
   readonly provider: string;
 }
 
-/** The form of something new. */
 export function AddPage(props: FeedbackFormProps & { offer?: Offer }) {
   const { t } = useTranslation("feedback");
   const { type, rejected, offer } = props;

@@ -11,10 +11,6 @@ import { loadPlaces } from "../../branch/places.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * What a new item's form begins with: a link may name the topic and the mood, and the street is most
- * often that of one's own city.
- */
 export async function loadForm(context: Context, type: FeedbackType, search: URLSearchParams) {
   const prefilled = { topic: search.get("topic") ?? "", mood: search.get("mood") ?? "" };
   if (type !== "street-pulse") {
@@ -28,7 +24,6 @@ export async function loadForm(context: Context, type: FeedbackType, search: URL
   return { places: await loadPlaces(context, governorate), typed: { ...prefilled, ...home } };
 }
 
-/** Back to the list, with a word of thanks; what was sent before leads to itself. */
 export function redirectWithThanks(
   context: Context,
   type: FeedbackType,

@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (citiesResponse) return citiesResponse;
   }
   if (submission.status !== "success") return formInvalid(submission);
-  // What is emptied is said to be empty: what is left out would stay.
+  // Omitted fields would stay: sends "".
   const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, ""]));
   const body: Partial<typeof submission.value> = {
     ...empty,
@@ -67,13 +67,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }
 
-/** Without what was not given. */
 function withoutUndefined<T extends object>(fields: T): Partial<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** Somebody works on it by now: the page of the item shows what there is. */
+/** Taken meanwhile: no longer editable. */
 function redirectToTakenItem(
   context: Route.ActionArgs["context"],
   params: { id: string },
@@ -82,7 +81,6 @@ function redirectToTakenItem(
   return redirect(href("/profile/complaints-suggestions/:id", params), 303);
 }
 
-/** What was sent, to be changed while nobody works on it. */
 export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { id, type } = loaderData;

@@ -16,25 +16,22 @@ import {
   topicsOf,
 } from "#app/contract/feedback.values.ts";
 
-/** What came back of a form that could not be accepted. Only its type is Conform's: its script stays away. */
+/** Conform's type only: its script isn't loaded. */
 export type Rejected = SubmissionResult<string[]> | undefined;
 
 export interface FeedbackFormProps {
   type: FeedbackType;
   places: Places;
-  /** What stands in the fields at first. */
   typed: Readonly<Record<string, string>>;
   rejected: Rejected;
 }
 
-/** The fields of a type, in their order: what a leader needs to answer it. */
 export const fieldsOf: Readonly<Record<FeedbackType, readonly string[]>> = {
   complaints: ["topic", "title", "body", "governorate"],
   suggestions: ["topic", "title", "body"],
   "street-pulse": ["governorate", "city", "topic", "mood", "body"],
 };
 
-/** What is asked of who sends an item of a type. */
 export function FeedbackFields({ type, places, typed, rejected }: FeedbackFormProps) {
   const { t, i18n } = useTranslation("feedback");
   const language = toLanguage(i18n.language);
@@ -111,7 +108,6 @@ export function FeedbackFields({ type, places, typed, rejected }: FeedbackFormPr
   );
 }
 
-/** What keeps the form from being accepted, on top of the page; each line leads to its field. */
 export function FeedbackErrors({ type, rejected }: Pick<FeedbackFormProps, "type" | "rejected">) {
   const { t } = useTranslation("feedback");
   const fieldErrors = fieldsOf[type].flatMap((name) => {
@@ -124,7 +120,7 @@ export function FeedbackErrors({ type, rejected }: Pick<FeedbackFormProps, "type
   return <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />;
 }
 
-/** A field that came twice has a list. */
+/** Repeated fields are arrays. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -7,11 +7,9 @@ import { type InboxQuery, inboxPath, isFiltered, ownerFilters } from "./inbox-qu
 
 interface InboxFiltersProps {
   inboxQuery: InboxQuery;
-  /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
-/** What narrows the inbox; type and status go along. */
 export function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
   const { t } = useTranslation("feedback");
   const { type, status, owner, governorate, unit, keyword, dated, from, to } = inboxQuery;

@@ -15,7 +15,6 @@ export interface InboxItem extends FeedbackView {
   readonly owner: string | null | undefined;
 }
 
-/** The items of a page; the status is left out where the reader chose one. */
 export function InboxList({
   items,
   inboxQuery,
@@ -62,7 +61,6 @@ export function InboxList({
   );
 }
 
-/** Who sent it, and where it is about. */
 function Member({ member, place }: InboxItem) {
   const { t } = useTranslation("feedback");
   return (
@@ -82,7 +80,6 @@ function Age({ status, day, waitingDays }: InboxItem) {
   return isWaiting ? <WaitingSince days={waitingDays} date={day} /> : <When at={day} />;
 }
 
-/** What it says, and under it what it is. */
 function Title({ id, hasPage, title, number, type, topic }: InboxItem) {
   const { t } = useTranslation("feedback");
   const words = <bdi>{title}</bdi>;

@@ -14,13 +14,11 @@ import { feedbackDays, feedbackStatuses, feedbackTypes } from "#app/contract/fee
 
 export const ownerFilters = ["mine", "nobody"] as const;
 
-/** What an address asks of the inbox. */
 export const feedbackList = listAddress(href("/statistics/feedback"), {
   type: anyView(feedbackTypes),
   status: anyView(feedbackStatuses),
   owner: choice(ownerFilters),
   governorate,
-  /** The id of a sector or secretariat. */
   unit: id,
   dated: datedBy(feedbackDays),
   ...days,

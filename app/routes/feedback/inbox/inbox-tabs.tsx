@@ -14,7 +14,6 @@ import { type InboxQuery, inboxPath } from "./inbox-query.ts";
 
 type Counts = Partial<Record<FeedbackType, Partial<Record<FeedbackStatus, number>>>>;
 
-/** The types and the statuses, each with its number under the other filters, which go along. */
 export function InboxTabs({
   inboxQuery,
   counts,
@@ -68,7 +67,6 @@ function CountedLabel({ label, count }: { label: string; count: number | undefin
   );
 }
 
-/** How many there are of a type and a status, or of all. */
 function countOf(counts: Counts, type?: FeedbackType, status?: FeedbackStatus): number {
   const byType = type ? [counts[type]] : Object.values(counts);
   return byType

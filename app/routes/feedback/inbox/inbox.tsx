@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listData(context, address, result, "feedback:own.failed", ({ items, metadata }) => ({
     items: items.map((item) => ({
       ...toFeedbackView(context, item),
-      // Another platform may only list its items.
+      // Other platforms may only list.
       hasPage: isScreenOffered(href("/statistics/feedback/:id", { id: item.id })),
       member: item.member,
       owner: item.owner,
@@ -50,7 +50,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Everybody's complaints, suggestions and reports of the leader's area. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { inboxQuery, unitName, places, list } = loaderData;

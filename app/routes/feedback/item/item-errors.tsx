@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 
-/** What keeps a form from being accepted; its lines lead to the fields, or to where the forms stand. */
 export function ItemErrors({ result }: { result: SubmissionResult<string[]> }) {
   const { t } = useTranslation("feedback");
   const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) => {
@@ -16,7 +15,6 @@ export function ItemErrors({ result }: { result: SubmissionResult<string[]> }) {
   });
   return <ErrorSummary errors={errors} />;
 }
-/** The names of the fields that are in sight. */
 const fieldLabels: Readonly<Record<string, string>> = {
   reply: "reply.label",
   status: "change.status",

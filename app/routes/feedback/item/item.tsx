@@ -29,7 +29,7 @@ const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 export const action = formActions({
   reply: formAction(replyFeedback, { done: "feedback:reply.done", to: page }),
   status: formAction(updateFeedback, {
-    // A status must be chosen here; who works on it is another form's.
+    // `owner` has its own form.
     schema: updateFeedback.body.omit({ owner: true }).required({ status: true }),
     done: "feedback:change.done",
     to: page,
@@ -43,12 +43,11 @@ export const action = formActions({
   }),
 });
 
-/** One item in a leader's hands: what was sent, by whom, the reply, the status, the timeline. */
 export default function Item({ loaderData: item, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { title, version, steps } = item;
   const resultOf = (act: string) => (rejected?.act === act ? rejected.result : undefined);
-  // With a script the fields would keep what was there before the change.
+  // With a script uncontrolled fields would keep the old values.
   const key = `${version} ${steps.length}`;
   return (
     <Page title={title} back="/statistics/feedback" lead={<Lead item={item} toneOf={inboxTone} />}>
@@ -90,7 +89,6 @@ export default function Item({ loaderData: item, actionData: rejected }: Route.C
   );
 }
 
-/** Who sent it, and what else. */
 function Sender({ item }: { item: LoadedItem }) {
   const { t } = useTranslation("feedback");
   const { member, membershipId, others } = item;
@@ -111,7 +109,6 @@ function Sender({ item }: { item: LoadedItem }) {
   );
 }
 
-/** Who works on it, and the way to take it on or give it back. */
 function Owner({ item }: { item: LoadedItem }) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";

@@ -7,7 +7,7 @@ import { toFeedbackView, toStepViews } from "../feedback-view.server.ts";
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
-/** An item as the leaders' page shows it. Outside the area, and one's own, it is not there. */
+/** 404 outside the area, and for one's own. */
 export async function loadItem(
   context: Readonly<RouterContextProvider>,
   params: { readonly id: string },
@@ -31,7 +31,6 @@ export async function loadItem(
   };
 }
 
-/** The item that waits longest and that nobody has taken: the way on once this one is dealt with. */
 async function findNext(context: Readonly<RouterContextProvider>, item: FeedbackLine) {
   if (undecidedStatuses.some((status) => status === item.status)) return undefined;
   const query = { status: "open", owner: "nobody", limit: 2 } as const;

@@ -13,7 +13,6 @@ interface ItemFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** A word among leaders. */
 export function NoteForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";

@@ -12,7 +12,6 @@ interface ItemFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** The official reply, which the member reads. */
 export function ReplyForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";

@@ -13,7 +13,7 @@ interface ItemFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Closing comes last: what is pressed by mistake should be what is easily taken back. */
+/** Closing last, against slips. */
 const buttons = {
   inProgress: { icon: "clock", kind: "quiet" },
   open: { kind: "quiet" },
@@ -22,7 +22,6 @@ const buttons = {
 } as const satisfies Record<FeedbackStatus, object>;
 const order = Object.keys(buttons) as FeedbackStatus[];
 
-/** Where the item stands: a button for each status that may follow, perhaps with a word to the member. */
 export function StatusForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";

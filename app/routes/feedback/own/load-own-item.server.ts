@@ -3,10 +3,7 @@ import { type Feedback, listOwnFeedback, readFeedback } from "#app/contract/feed
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 
-/**
- * An own item. A platform that has only the core calls is asked for the list; what a leader may see of
- * others is shown on the leaders' page and not here.
- */
+/** With core calls only: found in the list. Leaders' access to others is not used here. */
 export async function loadOwnItem(
   context: Readonly<RouterContextProvider>,
   id: string,

@@ -8,13 +8,11 @@ import { MAX_FEEDBACK_LENGTH } from "#app/contract/feedback.values.ts";
 
 interface MessageFormProps {
   id: string;
-  /** There is an official reply, which it answers. */
   isAnswer: boolean;
-  /** Only its type is Conform's: its script stays away. */
+  /** Conform's type only: its script isn't loaded. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Another message about an own item, in the same place. */
 export function MessageForm({ id, isAnswer, rejected }: MessageFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";

@@ -21,13 +21,12 @@ export const handle = { i18n: ["feedback"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const item = await loadOwnItem(context, params.id);
-  // The newest reply stands above.
   const newest = item.steps?.findLast(({ act }) => act === "replied");
   const steps = item.steps?.map((step) => (step === newest ? { ...step, note: null } : step));
   return {
     item: toFeedbackView(context, item),
     steps: toStepViews(context, steps),
-    // A platform that has only the core calls takes neither.
+    // Core platforms take neither.
     mayAdd: item.steps != null && messageStatuses.some((each) => each === item.status),
     mayWithdraw: item.steps != null && undecidedStatuses.some((each) => each === item.status),
   };
@@ -40,7 +39,6 @@ export const action = formAction(addFeedbackMessage, {
   to: ({ params }) => href("/profile/complaints-suggestions/:id", params),
 });
 
-/** An own item, what was answered, and how it came to that. */
 export default function OwnItem({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { item, steps, mayAdd, mayWithdraw } = loaderData;
@@ -83,7 +81,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
           </Section>
           {mayAdd && (
             <MessageForm
-              // With a script the field would keep what was sent.
+              // With a script the uncontrolled field would keep the text.
               key={steps.length}
               id={id}
               isAnswer={Boolean(reply)}
@@ -112,7 +110,6 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** What keeps the message from being accepted. */
 function MessageErrors({ result }: { result: NonNullable<Route.ComponentProps["actionData"]> }) {
   const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).map((message) => (field ? { field, message } : { message })),

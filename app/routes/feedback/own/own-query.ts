@@ -4,7 +4,6 @@ import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { listOwnFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback.values.ts";
 
-/** What an address asks of one's own items. */
 export const ownFeedbackList = listAddress(href("/profile/complaints-suggestions"), {
   type: anyView(feedbackTypes),
   keyword,
@@ -13,7 +12,7 @@ export const ownFeedbackList = listAddress(href("/profile/complaints-suggestions
 export const { path: ownPath, search: ownSearch } = ownFeedbackList;
 export type OwnQuery = QueryOf<typeof ownFeedbackList>;
 
-/** A page of what a platform answers: one that knows no pages and types gives all at once. */
+/** Core platforms return everything at once. */
 export function toOwnPage(
   { items, metadata }: AnswerOf<typeof listOwnFeedback>,
   { type, page }: OwnQuery,

@@ -34,7 +34,7 @@ export const handle = { i18n: ["feedback", "list"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ownQuery = readAddress(ownFeedbackList, url.searchParams);
   const { type, keyword, page } = ownQuery;
-  // Another platform may know the keyword alone, so the usual values are not sent.
+  // Core platforms may only know the keyword: omits defaults.
   const query = {
     ...(keyword && { keyword }),
     ...(type && { feedbackType: type }),
@@ -50,13 +50,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ ownQuery, totalItems, items: items.map((item) => toFeedbackView(context, item)) });
 }
 
-/** A platform that takes too long, and one whose answer has no data, have sentences of their own. */
+/** Own texts for timeouts and answers without data. */
 function failureKey({ status, hasServerMessage }: Failure): string {
   if (status === 0 || status === 504) return "timedOut";
   return status === 404 || (status === 502 && !hasServerMessage) ? "notFound" : "failed";
 }
 
-/** One's own complaints, suggestions and reports of the street, with what was answered. */
 export default function Own({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { ownQuery, ...found } = loaderData;
@@ -106,10 +105,9 @@ export default function Own({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A list of no more is read at a glance. */
+/** Shorter lists need no search. */
 const SEARCHED_FROM = 10;
 
-/** Where each kind is sent. */
 const addPaths = {
   complaints: href("/profile/complaints-suggestions/add-complaint"),
   suggestions: href("/profile/complaints-suggestions/add-suggestion"),
@@ -122,7 +120,6 @@ const addIcons = {
   "street-pulse": "users",
 } as const satisfies Record<FeedbackType, IconName>;
 
-/** What can be sent. */
 function AddLinks() {
   const { t } = useTranslation("feedback");
   return (
@@ -151,7 +148,6 @@ function TypeTabs({ ownQuery }: { ownQuery: OwnQuery }) {
   return <Tabs label={t("types.label")} tabs={tabs} />;
 }
 
-/** An item, and what was answered. */
 function Item({ item }: { item: FeedbackView }) {
   const { t } = useTranslation("feedback");
   const { id, type, status, topic, title, body, reply, createdAt, number } = item;
@@ -197,7 +193,6 @@ function Item({ item }: { item: FeedbackView }) {
   );
 }
 
-/** Why there is nothing, and what to do next. */
 function EmptyList({ ownQuery, totalItems }: { ownQuery: OwnQuery; totalItems: number }) {
   const { t } = useTranslation("feedback");
   if (totalItems > 0) {

@@ -12,7 +12,6 @@ export const handle = { i18n: ["feedback"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const item = await loadOwnItem(context, params.id);
-  // Answered or withdrawn meanwhile: its page says so.
   if (!undecidedStatuses.some((each) => each === item.status)) {
     throw redirect(href("/profile/complaints-suggestions/:id", params));
   }
@@ -27,7 +26,6 @@ export const action = buttonAction(withdrawFeedback, {
   to: ({ params }) => href("/profile/complaints-suggestions/:id", params),
 });
 
-/** Asks before an item is withdrawn. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { id, title } = loaderData;

@@ -51,7 +51,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Takes a file, and leads to its columns. */
 export async function action({ request, context }: Route.ActionArgs) {
   const who = { can: IMPORT_USERS, forbidden: "import:list.forbidden.title" };
   const target = spreadsheetOf(context, memberImportCalls as unknown as ImportCalls, who);
@@ -64,7 +63,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error }, status);
 }
 
-/** A form for another file, and all that were brought in. */
 export default function Imports({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("import");
   const { page, hasSample, list } = loaderData;

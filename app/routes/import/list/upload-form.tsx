@@ -9,12 +9,10 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { IMPORT_KEPT_DAYS, MAX_IMPORT_MB } from "#app/contract/import.values.ts";
 
 interface UploadFormProps {
-  /** In demo mode there is a file to try it with. */
   hasSample: boolean;
   error: string | undefined;
 }
 
-/** Chooses a file. It is sent by the browser itself, which shows how far a large one has come. */
 export function UploadForm({ hasSample, error }: UploadFormProps) {
   const { t } = useTranslation("import");
   const [chosen, setChosen] = useState<string>();
@@ -33,7 +31,7 @@ export function UploadForm({ hasSample, error }: UploadFormProps) {
       className="panel stack"
     >
       <ErrorSummary errors={error ? [{ field: "file", message: error }] : []} />
-      {/* Before the file: it is known when the first piece is sent on. */}
+      {/* Precedes the file, so that it is parsed before streaming begins. */}
       <FormKeyField form="import" />
       <FieldFrame {...frame}>
         <FileControl

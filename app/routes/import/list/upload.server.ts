@@ -14,19 +14,15 @@ export type Outcome<Id> = { readonly id: Id } | { readonly error: string; readon
 type Context = Readonly<RouterContextProvider>;
 type Key = { readonly key: string | undefined; readonly hasOwnTime?: boolean };
 
-/** Where a file goes on to, piece by piece. */
 export interface Target<Id> {
   readonly can: Ability;
-  /** Where it is said that the visitor may not. */
   readonly forbidden: string;
-  /** The field of the form. */
   readonly field: string;
   start(fileName: string, key: Key): Promise<Result<{ id: Id }>>;
   add(id: Id, body: { place: number; piece: File }, key: Key): Promise<Result<unknown>>;
   finish(id: Id, key: Key): Promise<Result<unknown>>;
 }
 
-/** The spreadsheet of an import of a kind, which begins it. */
 export function spreadsheetOf(
   context: Context,
   calls: Pick<ImportCalls, "startUpload" | "addPiece" | "finishUpload">,
@@ -41,18 +37,14 @@ export function spreadsheetOf(
   };
 }
 
-/**
- * Sends a file on to the platform while it comes, and lets it be looked at.
- *
- * @returns by what the platform knows it, or why there is none
- */
+/** Streams the file to the platform. @returns its id there, or the error */
 export async function upload<Id>(
   request: Request,
   context: Context,
   { can, forbidden, field, start, add, finish }: Target<Id>,
 ): Promise<Outcome<Id>> {
   const t = translatorOf(context);
-  // Before the body is read.
+  // Before reading the body.
   if (!may(await visitorOf(context), can)) return { error: t(forbidden), status: 403 };
   let id: Id | undefined;
   let failure: Failure | undefined;

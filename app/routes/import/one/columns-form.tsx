@@ -15,20 +15,15 @@ const SHOWN_VALUES = 3;
 interface ColumnsFormProps {
   found: Pick<Import, "id" | "preview" | "lines" | "headerRow" | "isRemembered"> & {
     readonly columns: readonly (string | null)[];
-    /** Of members: whoever has no number is given one. */
     readonly givesNumbers?: boolean;
   };
-  /** Of the import's page. */
   path: string;
-  /** Where the names of the columns are, and what else is said of the kind. */
   texts?: string;
   columns: readonly string[];
   required: readonly string[];
-  /** The form as it came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** What each column of the file means, with the first values of it. */
 export function ColumnsForm(props: ColumnsFormProps) {
   const { found, path, texts = "import", columns, required, rejected } = props;
   const { t } = useTranslation(["import", texts]);
@@ -36,7 +31,7 @@ export function ColumnsForm(props: ColumnsFormProps) {
   const busy = useNavigation().state !== "idle";
   const rows = found.preview ?? [];
   const typed = rejected?.initialValue;
-  // What is no row of the file has no values to show.
+  // Out of range: no values.
   const headerRow = Number(typed?.headerRow ?? found.headerRow) || 0;
   const typedColumns = Array.isArray(typed?.columns) ? typed.columns.map(String) : undefined;
   const chosen = typedColumns ?? found.columns.map((column) => column ?? UNREAD_COLUMN);
@@ -95,7 +90,7 @@ export function ColumnsForm(props: ColumnsFormProps) {
                 .join(t("comma")) || t("columns.blank")}
             </bdi>
           }
-          // Which of them is wrong is not said: the first is where to begin.
+          // Errors of the whole are shown at the first.
           error={place === 0 ? (error.columns ?? undefined) : undefined}
           defaultValue={column}
         >

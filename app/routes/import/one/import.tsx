@@ -40,7 +40,6 @@ import { SheetForm } from "./sheet-form.tsx";
 import { Steps } from "./steps.tsx";
 import { Undone } from "./undone.tsx";
 
-/** A page without scripts looks again so often. */
 const REFRESH_SECONDS = 4;
 
 export const handle = {
@@ -57,7 +56,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
   const isAtWork = statesAtWork.includes(result.data.state);
-  // A page without scripts, in a browser that has them, looks again by this.
   const refreshes = isAtWork && preferencesOf(context).lite;
   const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
   return data({ id: params.id, isAtWork, found: result.data }, { headers });
@@ -81,7 +79,6 @@ export const action = formActions({
   }),
 });
 
-/** One import: where it stands, and what can be done next. */
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("import");
   if (!loaderData) return <Forbidden />;

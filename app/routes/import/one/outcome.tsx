@@ -18,12 +18,10 @@ const counted = ["added", "changed", "same", "rejected"] as const;
 
 interface OutcomeProps {
   found: Import;
-  /** The form of words as it came back. */
   rejected: SubmissionResult<string[]> | undefined;
   children: ReactNode;
 }
 
-/** What became of the rows, or would become of them: how many of each kind, what can be done, and some of them. */
 export function Outcome({ found, rejected, children }: OutcomeProps) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);
@@ -77,7 +75,6 @@ export function Outcome({ found, rejected, children }: OutcomeProps) {
   );
 }
 
-/** Rows that are not taken: how many for which reason, the first of them, and all as a file. */
 function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: Import }) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);
@@ -129,12 +126,10 @@ function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: 
 
 interface CountedProps {
   label: string;
-  /** The name of the column of what is said. */
   said: string;
   list: Import["reasons"];
 }
 
-/** What is said of how many rows, column by column. */
 function Counted({ label, said, list }: CountedProps) {
   const { t, i18n } = useTranslation("import");
   return (
@@ -159,7 +154,6 @@ interface SamplesProps {
   hasChanges: boolean;
 }
 
-/** What the page shows of what was read of somebody new, besides the name. */
 const readOfNew = ["birthDate", "joinDate", "endDate", "status"] as const;
 
 function Samples({ label, samples, hasChanges }: SamplesProps) {
@@ -197,7 +191,6 @@ function Samples({ label, samples, hasChanges }: SamplesProps) {
   );
 }
 
-/** Says the value of a column for people to read. */
 function useWord() {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);

@@ -11,11 +11,9 @@ interface ProgressProps {
   state: ImportState;
   percent: number;
   rows: number;
-  /** Where the words of its states are. */
   texts?: string;
 }
 
-/** How far the work is; the page looks again by itself. */
 export function Progress({ state, percent, rows, texts = "import" }: ProgressProps) {
   const { t, i18n } = useTranslation(["import", texts]);
   const language = toLanguage(i18n.language);

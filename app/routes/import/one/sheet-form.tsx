@@ -11,13 +11,10 @@ import { MOST_ROWS_COUNTED } from "#app/contract/import.values.ts";
 
 interface SheetFormProps {
   found: Pick<Import, "sheets" | "sheet">;
-  /** Of the import's page. */
   path: string;
-  /** The form as it came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Which sheet of a workbook is read; nothing of a file that has one alone. */
 export function SheetForm({ found: { sheets, sheet }, path, rejected }: SheetFormProps) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);

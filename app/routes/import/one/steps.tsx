@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { Import } from "#app/contract/import.ts";
 
-/** What can be done with an import as it stands. */
 export function Steps({ found: { id, state, counts, keptUntil } }: { found: Import }) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);

@@ -5,7 +5,6 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { Import } from "#app/contract/import.ts";
 
-/** What an undoing did, and who stayed as they are. */
 export function Undone({ undone, kept }: Pick<Import, "undone" | "kept">) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);

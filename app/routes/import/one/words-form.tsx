@@ -14,11 +14,9 @@ import { LEFT_OUT } from "#app/contract/import.values.ts";
 
 interface WordsFormProps {
   found: Pick<Import, "id" | "state" | "words">;
-  /** The form as it came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** What words of the file mean that the portal doesn't know: each once, for all rows that have it. */
 export function WordsForm({ found: { id, state, words }, rejected }: WordsFormProps) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);

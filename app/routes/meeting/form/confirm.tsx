@@ -9,7 +9,6 @@ interface ConfirmMeetingProps {
   back: string;
 }
 
-/** Says back when a meeting is and how many are told of it, before they are. */
 export function ConfirmMeeting({ meeting, path, act, back }: ConfirmMeetingProps) {
   const { t } = useTranslation("meeting");
   const { title, starts, ends, duration, invited, told, left, fields } = meeting;

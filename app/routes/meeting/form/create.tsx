@@ -29,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ choices: await loadChoices(context), capacity: conferenceCapacity() });
 }
 
-/** Calls the meeting once it was agreed to, and leads to its page. */
 async function create({ request, context }: Route.ActionArgs) {
   const { submission, key, formData } = await readForm(request, context, createMeeting.body);
   if (isUnsearched(formData)) return withPeople(context, searched(submission), formData);
@@ -40,7 +39,7 @@ async function create({ request, context }: Route.ActionArgs) {
       formData,
     );
   }
-  // The platform reads the duration as it was typed.
+  // The platform parses the typed duration.
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
   if (!isConfirmed(formData)) {
     const checked = await call(context, checkMeeting, { body });
@@ -56,7 +55,6 @@ async function create({ request, context }: Route.ActionArgs) {
   return redirect(href("/meeting/:id", { id: result.data.id }), 303);
 }
 
-/** Looks for people: the page comes back with all that was typed, and whom it found. */
 async function find({ request, context }: Route.ActionArgs) {
   const { submission, formData } = await readForm(request, context, createMeeting.body);
   return withPeople(context, searched(submission), formData);
@@ -64,7 +62,6 @@ async function find({ request, context }: Route.ActionArgs) {
 
 export const action = formActions({ create, find });
 
-/** A new meeting: what about, when, and who is invited. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
   const title = t("create.title");

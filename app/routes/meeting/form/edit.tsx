@@ -48,7 +48,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ id, title, isOver, told, choices, capacity, current });
 }
 
-/** Saves what was changed; whoever is told of it is so once it was agreed to. */
 async function save({ request, params, context }: Args) {
   const { submission, key, formData } = await readForm(request, context, saveMeeting.body);
   if (isUnsearched(formData)) return withPeople(context, searched(submission), formData);
@@ -73,13 +72,11 @@ async function save({ request, params, context }: Args) {
   return redirect(href("/meeting/:id", params), 303);
 }
 
-/** Looks for people: the page comes back with all that was typed, and whom it found. */
 async function find({ request, context }: Args) {
   const { submission, formData } = await readForm(request, context, saveMeeting.body);
   return withPeople(context, searched(submission), formData);
 }
 
-/** Cancels the meeting; everybody is told why. */
 async function cancel({ request, params, context }: Args) {
   const { submission, key, formData } = await readForm(request, context, cancelMeeting.body);
   if (submission.status !== "success") {
@@ -96,7 +93,6 @@ async function cancel({ request, params, context }: Args) {
 
 export const action = formActions({ save, find, cancel });
 
-/** A meeting of one's own: changed, with more or fewer people, or cancelled. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
   const { id, title, isOver, told, choices, capacity, current } = loaderData;

@@ -39,10 +39,9 @@ const fieldNames = [
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 
-/** What a new meeting begins with. */
+/** Default. */
 const USUAL_MINUTES = 60;
 
-/** What the form begins with. */
 export interface MeetingValues {
   readonly title: string;
   readonly date: string;
@@ -52,11 +51,9 @@ export interface MeetingValues {
   readonly agenda: string;
   readonly dialIn: string;
   readonly version: number;
-  /** Who is invited already, beside the host. */
   readonly invited: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Somebody whom the form offers. */
 export interface PersonView {
   readonly id: string;
   readonly name: string;
@@ -64,31 +61,26 @@ export interface PersonView {
   readonly isChosen: boolean;
 }
 
-/** The form as it comes back: refused, or with the people whom a search found. */
 export interface Rejected {
   readonly reply: SubmissionResult<string[]>;
   readonly people: readonly PersonView[];
   readonly keyword: string;
 }
 
-/** A meeting as it was understood, before anybody is told. */
 export interface MeetingToConfirm {
   readonly title: string;
   readonly starts: string;
   readonly ends: string;
   readonly duration: string;
-  /** How many are told that they are invited, of a change, that they no longer are; where it is known. */
+  /** Numbers of notifications. */
   readonly invited?: number | undefined;
   readonly told?: number | undefined;
   readonly left?: number | undefined;
-  /** What the form is sent again with. */
   readonly fields: readonly (readonly [string, string])[];
 }
 
 interface MeetingFormProps {
-  /** The address to which its acts are added. */
   path: string;
-  /** The act of its main button. */
   act: "create" | "save";
   choices: MeetingChoices;
   capacity: Capacity;
@@ -97,7 +89,6 @@ interface MeetingFormProps {
   rejected: Rejected | undefined;
 }
 
-/** What a meeting is about, when it is, and who is invited. */
 export function MeetingForm(props: MeetingFormProps) {
   const { path, act, choices, capacity, current, submit, rejected } = props;
   const { t, i18n } = useTranslation("meeting");

@@ -11,7 +11,6 @@ import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
 import type { PersonView } from "./meeting-form.tsx";
 
 interface PeopleFieldsProps {
-  /** Where the search's button sends the form. */
   findPath: string;
   choices: MeetingChoices;
   invited: readonly { readonly id: string; readonly name: string }[];
@@ -20,11 +19,9 @@ interface PeopleFieldsProps {
   valuesOf: (name: "roles" | "governorate" | "secretariats" | "leaving") => string[];
   errorsOf: (name: "users" | "roles" | "governorate" | "secretariats") => string[] | undefined;
   busy: boolean;
-  /** The words of the form's main button. */
   submit: string;
 }
 
-/** Who is invited: one by one as a search finds them, by role and place, or as whole secretariats. */
 export function PeopleFields(props: PeopleFieldsProps) {
   const { findPath, choices, invited, people, keyword, valuesOf, errorsOf, busy, submit } = props;
   const { t, i18n } = useTranslation("meeting");

@@ -21,7 +21,6 @@ import type { MeetingToConfirm, MeetingValues, PersonView, Rejected } from "./me
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the form offers; nothing for who may invite nobody any more. */
 export async function loadChoices(context: Context) {
   const result = await call(context, readMeetingChoices, {});
   if (!result.ok) return { governorates: [], roles: [], secretariats: [] };
@@ -34,7 +33,6 @@ export async function loadChoices(context: Context) {
   };
 }
 
-/** People who were chosen, and those whom a search finds. */
 async function findPeople(
   context: Context,
   ids: readonly string[],
@@ -53,13 +51,11 @@ async function findPeople(
   }));
 }
 
-/** What `data()` answers for a form that came back. */
 interface Answer {
   readonly data: SubmissionResult<string[]>;
   readonly init: ResponseInit | null;
 }
 
-/** A form that came back, with the people who were chosen and found. */
 export async function withPeople(
   context: Context,
   { data: reply, init }: Answer,
@@ -74,15 +70,13 @@ export async function withPeople(
   return data(rejected, init ?? undefined);
 }
 
-/** What no checkbox of ours sent would have the platform refuse the others with it. */
+/** A malformed id would make the platform refuse the whole call. */
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** The same for a search: what was typed, and nothing that is wrong with it yet. */
 export function searched(submission: { payload: Record<string, unknown> }): Answer {
   return { data: { initialValue: submission.payload } as SubmissionResult<string[]>, init: null };
 }
 
-/** What was understood of a form, and how many would be told of it, to be agreed to before they are. */
 export async function toConfirm(
   context: Context,
   form: z.output<typeof meetingForm>,
@@ -106,7 +100,6 @@ export async function toConfirm(
   return data({ confirm });
 }
 
-/** A meeting as its form has it. */
 export function toValues(context: Context, meeting: MeetingFormValues): MeetingValues {
   const { minutes, agenda, title, date, time, description, dialIn, version, people } = meeting;
   return {

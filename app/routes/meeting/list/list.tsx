@@ -55,7 +55,6 @@ const searchOf = (time: string) =>
   toSearchParams({ time: time === "upcoming" ? undefined : time }, 1);
 const pathOf = (time: string) => withSearch(href("/meetings"), searchOf(time));
 
-/** Meetings to which somebody is invited, and those that they call (docs/product.md#meetings). */
 export default function Meetings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
   const { query, list, mayCall } = loaderData;
@@ -111,7 +110,6 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One meeting: when, who calls, and what the reader said. */
 function MeetingCard({ item }: { item: MeetingView }) {
   const { t } = useTranslation("meeting");
   const { id, title, startsAt, leafHours, host, isHost } = item;

@@ -19,7 +19,6 @@ interface ActionsProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Who does what by when; each item stands on its owner's home until it is done. */
 export function Actions({ meeting, rejected }: ActionsProps) {
   const { t } = useTranslation("meeting");
   const { id, isHost, actions, state } = meeting;

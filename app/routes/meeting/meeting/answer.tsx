@@ -13,7 +13,6 @@ interface AnswerProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Whether somebody who is invited comes; a word to the host goes with a no. */
 export function Answer({ meeting, rejected }: AnswerProps) {
   const { t } = useTranslation("meeting");
   const busy = useNavigation().state !== "idle";

@@ -1,4 +1,3 @@
-/** The number to dial, which stays on one line; a tap calls it. */
 export function DialIn({
   number,
   label,

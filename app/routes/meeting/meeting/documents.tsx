@@ -16,7 +16,6 @@ interface DocumentsProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** What is read for a meeting; the host adds and deletes. */
 export function Documents({ meeting, rejected }: DocumentsProps) {
   const { t } = useTranslation("meeting");
   const busy = useNavigation().state !== "idle";

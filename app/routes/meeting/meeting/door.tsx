@@ -4,10 +4,7 @@ import { refreshOn, useOpening } from "../opening.ts";
 import { DialIn } from "./dial-in.tsx";
 import type { MeetingPageView } from "./meeting.tsx";
 
-/**
- * Without a script the page comes again when the door opens: what the Refresh header says. Not to
- * somebody who may be writing an answer, or to the host, who has forms: it would take what they typed.
- */
+/** Not for those who may be typing: a reload would lose it. */
 export function refreshOf({
   id,
   room,
@@ -18,11 +15,7 @@ export function refreshOf({
   return refreshOn(room, href("/meeting/:id", { id }));
 }
 
-/**
- * The way into the room: before it is time, when that will be; then the door opens by itself. Whether it
- * is open to this person the platform says (platform/meeting/rules.ts: roomOf). Who has no other way in
- * dials the number.
- */
+/** platform/meeting/rules.ts (roomOf) decides. */
 export function Door({
   id,
   room,
@@ -47,7 +40,7 @@ export function Door({
       )}
       {state === "open" && (
         <p>
-          {/* Its own headers allow the camera, so it comes as a document. */}
+          {/* Permissions-Policy belongs to the loaded document. */}
           <Link className="button" to={href("/meeting/:id/room", { id })} reloadDocument>
             {t("room.enter")}
           </Link>

@@ -65,20 +65,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readMeeting, { params });
   if (!result.ok) throw pageFailure(result);
   const mayReport = result.data.isHost && (await mayReportOf(context, result.data));
-  // What the host has to know before it begins.
   const capacity =
     result.data.isHost && result.data.room.state === "before" ? conferenceCapacity() : undefined;
   const chat = chatLinkOf(context, result.data);
   return { ...toDetail(result.data, preferencesOf(context).language), mayReport, capacity, chat };
 }
 
-/** Back to the part of the page that was worked on. */
 const part =
   (name: string) =>
   ({ params }: Route.ActionArgs) =>
     `${href("/meeting/:id", params)}#${name}`;
 
-/** The action item that the address names. */
 const itemOf = ({ params, url }: Route.ActionArgs) => ({
   ...params,
   actionId: url.searchParams.get("action") ?? "",
@@ -166,7 +163,7 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
     room: {
       state: room.state,
       opens: withinText(formatMoment(room.opensAt, language, now)),
-      /** For the host alone: the others come in at the start. */
+      /** Hosts only: others enter at the start. */
       isEarly: room.state === "open" && Date.parse(meeting.startsAt) > now.getTime(),
       seconds: secondsUntil(room.opensAt, now),
     },
@@ -174,7 +171,6 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
 }
 export type MeetingPageView = ReturnType<typeof toDetail>;
 
-/** One meeting: when, what about, who comes, the way in, and what came of it (docs/product.md#meetings). */
 export default function MeetingPage({ loaderData: meeting, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
   const { id, title, startsAt, host, dialIn, agenda, description, isHost } = meeting;

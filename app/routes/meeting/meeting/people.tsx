@@ -6,18 +6,12 @@ import { Section } from "#app/components/page.tsx";
 import type { MeetingAnswer } from "#app/contract/meeting.values.ts";
 import type { MeetingPageView } from "./meeting.tsx";
 
-/** In the order in which they matter to who plans. */
 const order: readonly MeetingAnswer[] = ["accepted", "asked", "declined"];
 
-/**
- * Who attended; who comes, who said nothing yet, and who doesn't. Afterwards those alone who weren't there.
- * Reasons are for the host.
- */
 export function People({ meeting }: { meeting: MeetingPageView }) {
   const { t } = useTranslation("meeting");
   const { people } = meeting;
   const attended = people.filter((each) => each.attended);
-  // A call that the host has ended is over before its hour is.
   const isOver = meeting.isOver || meeting.room.state === "over";
   const isKnown = isOver && attended.length > 0;
   const accepted = isKnown ? "missed" : isOver ? "confirmed" : "accepted";

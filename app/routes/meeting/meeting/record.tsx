@@ -16,7 +16,6 @@ interface RecordProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** The minutes: written by the host as a draft that all who are invited read, then agreed for good. */
 export function MeetingRecord({ meeting, rejected }: RecordProps) {
   const { t } = useTranslation("meeting");
   const { id, isHost, record, state } = meeting;

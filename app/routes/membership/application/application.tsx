@@ -67,7 +67,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendCorrection(request, context);
 }
 
-/** Where one's own application stands, and what is to be corrected of it. */
 export default function Application({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("application");
   const { application, places, terms } = loaderData;
@@ -129,7 +128,6 @@ export default function Application({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Where it stands: on a chip, and in a sentence. */
 function State({ state }: Pick<OwnApplication, "state">) {
   const { t } = useTranslation("application");
   return (
@@ -142,14 +140,12 @@ function State({ state }: Pick<OwnApplication, "state">) {
 
 type Refusal = Pick<ApplicationStep, "reason" | "note">;
 
-/** Why it was refused, of the newest decision. */
 function refusalOf({ state, steps }: OwnApplication): Refusal | undefined {
   if (state !== "refused") return undefined;
   const step = steps.findLast(({ act }) => act === "refused");
   return step && (step.reason || step.note) ? { reason: step.reason, note: step.note } : undefined;
 }
 
-/** The reason first: it says what to do differently. */
 function RefusalBox({ reason, note }: Refusal) {
   const { t } = useTranslation("application");
   return (
@@ -165,7 +161,6 @@ function RefusalBox({ reason, note }: Refusal) {
   );
 }
 
-/** The pictures that came along, each a link to itself. */
 function SentDocuments({ documents }: { documents: NonNullable<OwnApplication["documents"]> }) {
   const { t } = useTranslation("membership");
   return (
@@ -183,7 +178,6 @@ function SentDocuments({ documents }: { documents: NonNullable<OwnApplication["d
 
 type StepView = Omit<ApplicationStep, "at"> & { readonly at: SaidTime };
 
-/** What was done about the application, and when; by whom is not told. */
 function History({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation(["application", "membership"]);
   const detailsOf = ({ reason, fields }: StepView) =>

@@ -21,7 +21,6 @@ interface CorrectionFormProps {
 
 const pictures: readonly string[] = [...attachmentFields, ...renewalFiles];
 
-/** The fields that a reviewer named, and no others. */
 export function CorrectionForm({ fields: names, values, places, lastResult }: CorrectionFormProps) {
   const { t } = useTranslation(["application", "membership", "apply"]);
   const upload = useUpload(href("/application/send"));
@@ -48,7 +47,7 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
         {...getFormProps(form)}
         noValidate
         onSubmit={(event) => {
-          // Who only asks for the cities of a governorate sends nothing yet.
+          // Requesting cities doesn't submit.
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (submitter?.getAttribute("name") !== "showCities") upload.send(event);
         }}

@@ -9,12 +9,10 @@ import { toast } from "#app/session/toast.server.ts";
 import { respondWithCities } from "../../branch/places.server.ts";
 import { withCompanions } from "./companions.ts";
 
-/** Sends what a reviewer asked to be corrected. */
 export async function sendCorrection(request: Request, context: Readonly<RouterContextProvider>) {
   const result = await call(context, readOwnApplication, {});
   if (!result.ok) throw pageFailure(result);
   const fields = withCompanions(result.data?.fields ?? []);
-  // Decided or corrected meanwhile, in another tab.
   if (fields.length === 0) return redirect(href("/application"), 303);
   const t = translatorOf(context);
   const requestedFields = Object.fromEntries(fields.map((name) => [name, true as const]));

@@ -5,7 +5,6 @@ import { sendCorrection } from "./send-correction.server.ts";
 
 export const loader = () => redirect(href("/application"));
 
-/** The correction, sent by the page's script. */
 export async function action({ request, context }: Route.ActionArgs) {
   return respondAsJson(sendCorrection(request, context));
 }

@@ -5,13 +5,10 @@ import { Section } from "#app/components/page.tsx";
 const happenings = ["read", "correct", "decide"] as const;
 
 interface WhatNextProps {
-  /** How long a review takes, as the organisation says it. */
   reviewTime: string | undefined;
-  /** The same as it was measured. */
   usualDays: number | undefined;
 }
 
-/** For somebody who waits: what happens now, how long it takes and whom to ask. */
 export function WhatNext({ reviewTime, usualDays }: WhatNextProps) {
   const { t } = useTranslation("application");
   const { email, contacts } = useOrganisation();

@@ -18,7 +18,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const result = await call(context, readOwnApplication, {});
   if (!result.ok) throw pageFailure(result);
   const application = result.data;
-  // Decided or withdrawn meanwhile: its page says so.
   const isOpen = application !== null && openStates.includes(application.state);
   if (!isOpen || application.kind === "activation") throw redirect(href("/application"));
   const { kind, submittedAt } = application;
@@ -26,7 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { kind, sent: submittedAt ? formatDate(submittedAt, language, new Date()) : undefined };
 }
 
-/** Withdraws the application; who applied for membership may begin anew at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const own = await call(context, readOwnApplication, {});
   const { key } = await readForm(request, context, withdrawApplication.body);
@@ -37,7 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(isRenewal ? href("/application") : href("/registerNow"), 303);
 }
 
-/** Asks before an application is withdrawn, and says what follows. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("application");
   const { kind, sent } = loaderData;

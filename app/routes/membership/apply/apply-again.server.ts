@@ -7,13 +7,11 @@ import { sessionOf } from "#app/session/store.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { stepFieldValues } from "./apply-steps.server.ts";
 
-/** What the sign-up told of a newcomer: the name and address that Facebook gave, or the confirmed address. */
 export function signUpFieldValues(context: Readonly<RouterContextProvider>): FieldValues {
   const { displayName, email } = sessionOf(context).data.signUpUser ?? {};
   return { ...(displayName && { fullName: displayName }), ...(email && { email }) };
 }
 
-/** Who was refused applies again with the answers of last time, where the platform still has them. */
 export async function earlierFieldValues(
   context: Readonly<RouterContextProvider>,
   step: Step,
@@ -23,6 +21,6 @@ export async function earlierFieldValues(
   const earlier = await call(context, readOwnApplication, {});
   if (!earlier.ok || earlier.data?.kind !== "registration") return {};
   const answers = stepFieldValues(earlier.data.answers, step);
-  // A number that is shown masked is no answer.
+  // A masked number is no answer.
   return Object.fromEntries(Object.entries(answers).filter(([, text]) => !text.includes("•")));
 }

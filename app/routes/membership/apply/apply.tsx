@@ -78,7 +78,6 @@ const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
   attachments: AttachmentsStep,
 };
 
-/** The application for membership, in five steps (docs/product.md#membership-application). */
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["membership", "apply"]);
   if (loaderData.groups) {
@@ -123,7 +122,6 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Answers that were refused when the application was sent, as the form that came back. */
 function toRejectedResult(
   values: StepProps["values"],
   problems: Readonly<Record<string, string>>,

@@ -6,7 +6,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { groupAnswers } from "../../application/answer-view.server.ts";
 import { schemas } from "./apply-steps.server.ts";
 
-/** All answers of a draft in the applicant's words, step by step, with what the card tells besides. */
 export function reviewAnswers(context: Readonly<RouterContextProvider>, { answers }: Draft) {
   const values: Record<string, unknown> = Object.assign(
     {},

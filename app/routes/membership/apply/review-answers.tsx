@@ -6,7 +6,6 @@ import { Section } from "#app/components/page.tsx";
 import { PreviousLink } from "../step-form.tsx";
 import type { reviewAnswers } from "./review-answers.server.ts";
 
-/** What was answered, each step with a way to change it that comes back here; then on to the pictures. */
 export function ReviewAnswers({ groups }: { groups: ReturnType<typeof reviewAnswers> }) {
   const { t } = useTranslation(["membership", "apply"]);
   const busy = useNavigation().state !== "idle";

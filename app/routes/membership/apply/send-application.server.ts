@@ -21,10 +21,7 @@ const lastStepSchema = attachMembershipFiles.body.extend({
   agreement: membershipInfo.shape.agreement,
 });
 
-/**
- * Sends the application: one act for the person, two calls for the platform. Their keys follow from
- * the form's, so that whatever is sent again is applied once.
- */
+/** Two calls, with keys derived from the form's: retries are idempotent. */
 export async function sendApplication(request: Request, context: Context) {
   const stepRedirect = await redirectToOpenStep(context, "attachments");
   if (stepRedirect) return stepRedirect;
@@ -52,7 +49,7 @@ export async function sendApplication(request: Request, context: Context) {
   const draft = await readDraft(context);
   const info = { ...Object.assign({}, ...Object.values(draft.answers)), agreement };
   const parsed = membershipInfo.safeParse(info);
-  // The steps have just been found complete.
+  // Can't happen: steps were complete.
   if (!parsed.success) return redirect(href("/registerNow"), 303);
   const result = await call(
     context,
@@ -77,7 +74,6 @@ export async function sendApplication(request: Request, context: Context) {
 
 const emptyFailure = { ok: false, hasServerMessage: false, errors: [] } as const;
 
-/** What can be told of a file before it travels on; the platform looks at its content. */
 function fileErrors(context: Context, formData: FormData) {
   const t = translatorOf(context);
   const errors: Record<string, string[]> = {};
@@ -91,7 +87,7 @@ function fileErrors(context: Context, formData: FormData) {
   return errors;
 }
 
-/** Refusals of our own platform that say more than the general sentence for their status. */
+/** More specific than the status. */
 const specificCodes = [
   "attachments-missing",
   "conflict",
@@ -101,7 +97,7 @@ const specificCodes = [
   "too-many",
 ];
 
-/** What each status of either call means (docs/product.md#failures-and-their-messages). */
+/** docs/product.md#failures-and-their-messages */
 function withStatusMessage(context: Context, part: "files" | "info", failed: Failure): Failure {
   const { status, code = "" } = failed;
   if (status === 0 || status === 429 || specificCodes.includes(code)) return failed;
@@ -112,7 +108,7 @@ function withStatusMessage(context: Context, part: "files" | "info", failed: Fai
   return { ...failed, message: t(`apply:send.${part}.${key}`, { status }) };
 }
 
-/** The earliest step that holds what was refused; none when that is only what stands on this page. */
+/** None if this page has the field. */
 function firstStepOf({ errors }: Failure) {
   const failedSteps = errors
     .map(({ path }) => stepOfField(path))

@@ -5,7 +5,6 @@ import { sendApplication } from "./send-application.server.ts";
 
 export const loader = () => redirect(href("/registerNow"));
 
-/** The application, sent by the page's script. */
 export async function action({ request, context }: Route.ActionArgs) {
   return respondAsJson(sendApplication(request, context));
 }

@@ -25,7 +25,6 @@ type Context = Readonly<RouterContextProvider>;
 type Values = Readonly<Record<string, unknown>>;
 type FieldErrors = Record<string, string[]>;
 
-/** Takes the form of a step: keeps its answers and leads to the next, or sends it back. */
 export async function submitStep(request: Request, context: Context, step: WrittenStep, url: URL) {
   const form = await readForm(request, context, formSchemas[step]);
   const citiesResponse = step === "address" ? respondWithCities(context, form) : undefined;
@@ -57,7 +56,6 @@ function fieldsOf(step: WrittenStep): readonly string[] {
   return stepFields[step];
 }
 
-/** What the national ID tells and nobody contradicted. */
 function withCardAnswers(values: Values): Values {
   const card = readNationalId(String(values.nationalId ?? ""), new Date());
   if (typeof card === "string") return values;
@@ -68,7 +66,6 @@ function withCardAnswers(values: Values): Values {
   };
 }
 
-/** Names that stand under a question that was answered with no. */
 function withoutHiddenAnswers(values: Values): Values {
   return {
     ...values,
@@ -77,7 +74,7 @@ function withoutHiddenAnswers(values: Values): Values {
   };
 }
 
-/** What no single field can tell: answers that don't fit each other. */
+/** Consistency between answers. */
 async function crossFieldErrors(
   context: Context,
   step: WrittenStep,
@@ -89,10 +86,7 @@ async function crossFieldErrors(
   return step === "address" ? placeErrors(context, values) : {};
 }
 
-/**
- * The card says when its holder was born, and whether it is a man
- * (docs/product.md#what-people-type).
- */
+/** docs/product.md#what-people-type */
 function identityErrors(context: Context, values: Values): FieldErrors {
   const t = translatorOf(context);
   const { nationalId, dateOfBirth, gender, nationalIdConfirmed } = values;
@@ -113,19 +107,19 @@ function identityErrors(context: Context, values: Values): FieldErrors {
   return errors;
 }
 
-/** Who signed up by e-mail comes back by that address, so the application can't name another. */
+/** The e-mail address is the sign-in. */
 function emailErrors(context: Context, { email }: Values): FieldErrors {
   const { signUpUser } = sessionOf(context).data;
   if (!signUpUser?.isConfirmed || email === signUpUser.email) return {};
   return { email: [translatorOf(context)("failure:field.email-unconfirmed")] };
 }
 
-/** The day of the youngest member's birthday, YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 function comingOfAgeDay(birthDate: string): string {
   return `${Number(birthDate.slice(0, 4)) + MIN_AGE}${birthDate.slice(4)}`;
 }
 
-/** Without a script a city may stand there that belongs to the governorate chosen before. */
+/** Without a script the city may belong to the previous governorate. */
 async function placeErrors(context: Context, { governorate, city }: Values): Promise<FieldErrors> {
   const query = { governorate: String(governorate) };
   const citiesResponse = await call(context, listCities, { query });

@@ -32,7 +32,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(decideCase, {
   to: ({ params }) => href("/desk/moderation/:id", params),
 });
 
-/** Something that was reported or held back: where it stands, by whom, and what is to become of it. */
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
   const item = loaderData;
@@ -48,7 +47,6 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <Section title={t(isMessage ? "case.message" : "case.writing")}>
             <WritingPanel writing={item.writing} author={item.author} />
             {item.writing.files.length > 0 && (
-              // Closed at first: it was reported, and nobody need see it unprepared.
               <Disclosure summary={t("case.files", { count: item.writing.files.length })}>
                 <Files files={item.writing.files} />
               </Disclosure>
@@ -96,7 +94,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   days: "decision.days",
 };
 
-/** What brought it here, in a line. */
 function Why({ item }: { item: LoadedCase }) {
   const { t } = useTranslation("moderation");
   const { origin, word, reports, reason } = item;
@@ -110,7 +107,6 @@ function Why({ item }: { item: LoadedCase }) {
   );
 }
 
-/** What was decided, by whom, and the way on. */
 function Decided({ item: { decision, next } }: { item: LoadedCase }) {
   const { t } = useTranslation("moderation");
   if (!decision) return null;
@@ -170,7 +166,7 @@ function Reporters({ item: { reporters } }: { item: LoadedCase }) {
   );
 }
 
-/** What was decided about the same author before. */
+/** Only if edited since. */
 function AuthorHistory({ item: { history } }: { item: LoadedCase }) {
   const { t } = useTranslation("moderation");
   const { counts, earlier, since, stoppedUntil } = history;

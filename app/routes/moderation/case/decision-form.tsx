@@ -19,7 +19,6 @@ interface DecisionFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** What is to become of it. The reason that most reports gave is chosen already. */
 export function DecisionForm({ item, rejected }: DecisionFormProps) {
   const { t } = useTranslation("moderation");
   const busy = useNavigation().state !== "idle";

@@ -9,7 +9,6 @@ import { toWritingView } from "../writing-view.server.ts";
 
 export type LoadedCase = Awaited<ReturnType<typeof loadCase>>;
 
-/** A case as the moderators' page shows it. Outside the area, and one's own, it is not there. */
 export async function loadCase(context: Readonly<RouterContextProvider>, id: string) {
   const result = await call(context, readCase, { params: { id } });
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });
@@ -32,7 +31,6 @@ export async function loadCase(context: Readonly<RouterContextProvider>, id: str
     next: found.next ?? undefined,
     writing: toWritingView(writing, language),
     isMessage: writing.kind === "message",
-    // Only where its author wrote something else since.
     quote: found.quote === writing.text ? undefined : found.quote,
     decision: decision && {
       act: decision.act,

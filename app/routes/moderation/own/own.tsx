@@ -52,7 +52,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(answerCase, {
   to: ({ params }) => href("/profile/moderation/:id", params),
 });
 
-/** What a moderator decided on one's own words, why, and the one answer to it. */
 export default function OwnCase({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
   const busy = useNavigation().state !== "idle";

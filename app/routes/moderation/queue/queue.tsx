@@ -83,7 +83,6 @@ const pathOf = ({ page, state }: { page?: number; state: CaseState }) =>
 const searchOf = ({ page, state }: { page?: number | undefined; state: CaseState }) =>
   toSearchParams({ state: state === "open" ? undefined : state }, page);
 
-/** What waits for a moderator, the oldest first, and what was decided. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
   const { listQuery, list, maySet } = loaderData;
@@ -160,7 +159,7 @@ function Words({ id, text, place }: Line) {
       <Link to={href("/desk/moderation/:id", { id })}>
         <bdi>{text}</bdi>
       </Link>
-      {/* Two sentences: a text browser needs the line between them. */}
+      {/* A text browser needs the space. */}
       {place && (
         <div>
           <small className="muted">
@@ -172,7 +171,6 @@ function Words({ id, text, place }: Line) {
   );
 }
 
-/** What brought it here: the reports with their commonest reason, a word, a new account; or the answer. */
 function Why({ origin, reports, reason, word, isAnswered, unseen }: Line) {
   const { t } = useTranslation("moderation");
   return (

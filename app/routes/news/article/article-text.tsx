@@ -6,7 +6,6 @@ import type { SecretariatView } from "../../structure/secretariat-view.server.ts
 
 interface ArticleTextProps {
   title: string;
-  /** Of all its words, where it is not the page's. */
   lang?: string | undefined;
   summary?: string | undefined;
   picture?: Parameters<typeof Picture>[0] | null | undefined;
@@ -16,11 +15,10 @@ interface ArticleTextProps {
   blocks: readonly RichBlock[];
 }
 
-/** The width of the text's column, for the choice of the picture; phones as in news-card.tsx. */
+/** Phones as in news-card.tsx. */
 const SIZES =
   "(min-width: 1024px) 40rem, (min-width: 640px) 94vw, (min-resolution: 2.5dppx) 58vw, 94vw";
 
-/** The title of an article, who signs it, the secretariat that it comes from, and what it says in a sentence. */
 export function Headline(props: HeadlineProps) {
   const { title, lang, summary, author, secretariat, level = 1 } = props;
   const { t } = useTranslation("news");
@@ -50,7 +48,6 @@ export function Headline(props: HeadlineProps) {
 }
 type HeadlineProps = Omit<ArticleTextProps, "blocks"> & { level?: 1 | 2 };
 
-/** What an article says: its picture, what was corrected of it, its text. */
 export function ArticleText({ lang, picture, correction, blocks }: ArticleTextProps) {
   const { t } = useTranslation("news");
   return (

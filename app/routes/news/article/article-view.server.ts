@@ -4,7 +4,6 @@ import { toPlainText, toRichText } from "#app/components/rich-text.server.ts";
 import type { NewsArticle } from "#app/contract/news.ts";
 import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 
-/** The text of an article in a language, or in Arabic where there is no English (docs/product.md#content). */
 export function toArticleView(article: NewsArticle, language: Language) {
   const isEnglish = language === "en" && Boolean(article.titleEn);
   const arabic = article.body ?? article.summary ?? "";

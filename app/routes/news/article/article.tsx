@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { kind } = visitor;
   return {
     ...toNewsItemView(article.data, preferences),
-    // Chat apps show the original, which is a JPEG; not every one of them knows WebP.
+    // Chat apps get the original JPEG: some don't know WebP.
     preview: preferences.lite ? undefined : browserUrl(article.data.imageUrl),
     poster: article.data.shareImageUrl ?? undefined,
     related: await loadRelated(context, article.data),
@@ -79,15 +79,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a comment. */
 export const action = (args: Route.ActionArgs) => addComment(args, "news", args.params.id);
 
-/** Whether the content desk is theirs, which is for leaders. */
 function mayEditNews(visitor: Visitor): boolean {
   return isLeader(visitor) && (may(visitor, CREATE_NEWS) || may(visitor, PUBLISH_NEWS));
 }
 
-/** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
 export function meta({ loaderData: item }: Route.MetaArgs) {
   if (!item) return [];
   const { language, publicUrl, title, summary = "", card } = item;
@@ -117,7 +114,6 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
   ];
 }
 
-/** One item of news: picture, text, like, share, comments. */
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("news");
   const { discussion, related, page, who, mayEdit, ...item } = loaderData;

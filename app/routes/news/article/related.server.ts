@@ -17,10 +17,7 @@ export interface RelatedItem {
   readonly day: string;
 }
 
-/**
- * What the item's editor named to be read next, else the newest of its category without itself. Not worth
- * an error when it cannot be had.
- */
+/** Undefined on failure. */
 export async function loadRelated(
   context: Readonly<RouterContextProvider>,
   { id, category: named, related }: NewsArticle,

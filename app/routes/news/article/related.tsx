@@ -3,7 +3,6 @@ import { href, Link } from "react-router";
 import { Section } from "#app/components/page.tsx";
 import type { RelatedItem } from "./related.server.ts";
 
-/** What to read next. */
 export function Related({ items }: { items: readonly RelatedItem[] }) {
   const { t } = useTranslation("news");
   if (items.length === 0) return null;

@@ -6,12 +6,10 @@ import { MAX_NEWS_PINNED } from "#app/contract/news-desk.values.ts";
 import { ActForm, Submit } from "../../content/edit/act-form.tsx";
 import type { EditorView } from "../../content/edit/load-item.server.ts";
 
-/** Whether it may have a place in the carousel of home. */
 export function mayPin(kind: ContentKind, { isLive, liveId, acts }: EditorView): boolean {
   return kind === "news" && isLive && liveId !== undefined && acts.includes("withdraw");
 }
 
-/** Where what is published stands in the carousel of home. */
 export function NewsActs({ item, path }: { item: EditorView; path: string }) {
   const { t } = useTranslation("content");
   const places = Array.from({ length: MAX_NEWS_PINNED }, (_, at) => String(at + 1));

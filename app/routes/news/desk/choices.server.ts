@@ -5,7 +5,6 @@ import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Choices } from "../../content/edit/field-props.ts";
 
-/** The secretariats that news may come from; none where they can't be had. */
 export async function loadNewsChoices(
   context: Readonly<RouterContextProvider>,
 ): Promise<Choices | undefined> {

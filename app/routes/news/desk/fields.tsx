@@ -25,7 +25,6 @@ const longest = {
   body: MAX_NEWS_BODY_LENGTH,
 };
 
-/** The text of an item of news. Speaks `content`. */
 export function NewsFields(props: FieldsProps) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props);
@@ -48,7 +47,6 @@ export function NewsFields(props: FieldsProps) {
   );
 }
 
-/** Where it belongs, and its picture. Speaks `content`, `news` and `file`. */
 export function NewsPlace(props: FieldsProps) {
   const { t } = useTranslation("news");
   const field = useFieldProps(props);

@@ -2,7 +2,6 @@ import { toRichText } from "#app/components/rich-text.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { type Fields, textOf } from "../../content/fields.ts";
 
-/** The newest version of an item as its readers would see it. */
 export function previewNews(fields: Fields) {
   const picture = browserUrl(textOf(fields, "pictureUrl") || null);
   const hasEnglish = textOf(fields, "titleEn") !== "";

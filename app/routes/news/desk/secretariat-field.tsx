@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/field.tsx";
 import { type FieldsProps, useFieldProps } from "../../content/edit/field-props.ts";
 
-/** Which secretariat an item comes from: one of the whole country, or of a governorate. Speaks `content`. */
 export function SecretariatField(props: FieldsProps) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props)("secretariatId");
@@ -14,7 +13,7 @@ export function SecretariatField(props: FieldsProps) {
   return (
     <Select {...field} hint={t("hint.secretariatId")} optional>
       <option value="">{t("noSecretariat")}</option>
-      {/* Where the names can't be had, what is kept stays as it is. */}
+      {/* The names failed to load: keeps the value. */}
       {!isKnown && field.defaultValue && (
         <option value={field.defaultValue}>{t("sameSecretariat")}</option>
       )}

@@ -9,14 +9,12 @@ import {
 } from "#app/components/list-address.ts";
 import { NEWS_PER_PAGE, newsCategories } from "#app/contract/news.values.ts";
 
-/** The platform's longest id, in characters. */
+/** The platform's limit, in characters. */
 const MAX_ID_LENGTH = 64;
 
-/** What an address asks of the list; the days are those on which they were published. */
 export const newsList = listAddress(href("/news"), {
   category: choice(newsCategories, { hint: "category" }),
   keyword,
-  /** The id of the secretariat whose news they are. */
   secretariat: text(MAX_ID_LENGTH),
   ...days,
 });

@@ -70,7 +70,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** News by category, by words, of a secretariat, and in pages of twelve (docs/product.md#news). */
 export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("news");
   const { listQuery, card, ...found } = loaderData;
@@ -151,7 +150,6 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The ten categories; a search goes on in another one. */
 function CategoryTabs(listQuery: ListQuery) {
   const { t } = useTranslation("news");
   const tabs = [undefined, ...newsCategories].map((each) => ({
@@ -162,7 +160,6 @@ function CategoryTabs(listQuery: ListQuery) {
   return <Tabs label={t("filter")} tabs={tabs} />;
 }
 
-/** Why the list is empty, and what to do next. */
 function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: number }) {
   const { t } = useTranslation("news");
   const { category, keyword, secretariat, from, to } = listQuery;

@@ -7,14 +7,10 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { isVerifiedMember } from "../notification-view.server.ts";
 import type { BellData } from "../notification-view.ts";
 
-/** No page waits longer for its bell. */
+/** Limits the delay of any page. */
 const TIMEOUT_MS = 2_000;
 
-/**
- * The bell of whoever may open /notification; undefined for others. It is in every
- * page's header, so that a platform that is slow, away or without notifications costs the page no
- * more than the number.
- */
+/** In every header: a failure only costs the number. Undefined without access. */
 export async function loadBell(
   context: Readonly<RouterContextProvider>,
 ): Promise<BellData | undefined> {

@@ -22,19 +22,14 @@ import { useOutsideInteraction } from "./use-outside-interaction.ts";
 import { useReadInOtherTabs } from "./use-read-in-other-tabs.ts";
 import { setServerClock } from "./use-relative-time.ts";
 
-/** The menu counts rooms with something new; of a room that many are told of not all ask at once. */
+/** Jitter for rooms with many members. */
 const SPREAD_MS = 10_000;
 
 interface BellProps {
   bell: BellData;
-  /** The page one is on: the popover closes when that changes. */
   currentPath: string;
 }
 
-/**
- * The bell of signed-in people, in a file of its own. Without a script a link to the list; with one
- * it opens the newest, and counts what comes.
- */
 export default function Bell({ bell, currentPath }: BellProps) {
   const inbox = useInbox();
   const container = useRef<HTMLDivElement>(null);
@@ -104,7 +99,7 @@ export default function Bell({ bell, currentPath }: BellProps) {
     };
   }, []);
 
-  // Another page by "back" or by a link beside it: that closes it as well.
+  // Navigation closes it.
   const hasNavigated = openPath !== undefined && !isOpen;
   const closing = useRef(close);
   closing.current = close;
@@ -118,7 +113,7 @@ export default function Bell({ bell, currentPath }: BellProps) {
     "aria-expanded": isOpen,
     "aria-controls": isOpen ? "bell-popover" : undefined,
     onClick(event: MouseEvent) {
-      // The list in a tab of its own, as of any link.
+      // Modified clicks open a tab.
       if (!event.metaKey && !event.ctrlKey && !event.shiftKey) toggle(event);
     },
     onKeyDown(event: KeyboardEvent) {
@@ -142,7 +137,6 @@ export default function Bell({ bell, currentPath }: BellProps) {
   );
 }
 
-/** What has come, for those who don't see the badge. */
 function Announcement() {
   const { t } = useTranslation("notification-screens");
   const { arrived } = useInbox();
@@ -162,7 +156,7 @@ async function fetchLatest(): Promise<Latest | undefined> {
   }
 }
 
-/** If it fails the count comes back with the next page. */
+/** On failure the count returns with the next page. */
 async function markRead(): Promise<void> {
   const body = new URLSearchParams({ answer: "none", key: scriptKey() });
   const post = { method: "POST", body, keepalive: true };

@@ -6,7 +6,6 @@ import { toNotificationViews } from "../notification-view.server.ts";
 import type { Latest } from "../notification-view.ts";
 import type { Route } from "./+types/latest";
 
-/** The newest notifications, for the bell's popover. */
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await call(context, listNotifications, { query: { limit: BELL_ITEMS } });
   if (!result.ok) return new Response(null, { status: statusOf(result) });

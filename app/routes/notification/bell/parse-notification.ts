@@ -1,11 +1,7 @@
 import { linkOf } from "#app/contract/notification-target.ts";
 import type { NotificationView } from "../notification-view.ts";
 
-/**
- * A notification as the stream brings it: JSON of a platform that may be anybody's, read in the
- * browser, where the contract's schema would weigh more than the bell. What is no notification is
- * undefined. It has no time in words: it has just come.
- */
+/** Validates by hand: the contract's schema would outweigh the bell. Undefined if invalid. */
 export function parseNotification(json: string, isVerified: boolean): NotificationView | undefined {
   const fields = fieldsOf(parse(json));
   const id = text(fields.id);

@@ -8,12 +8,10 @@ import { useInbox } from "./inbox.ts";
 
 interface PopoverProps {
   id: string;
-  /** Whether the newest are being asked for, came, or could not be had. */
   state: "loading" | "loaded" | "failed";
   onClose(): void;
 }
 
-/** The newest notifications, under the bell; choosing one closes it. */
 export function Popover({ id, state, onClose }: PopoverProps) {
   const { t } = useTranslation("notification-screens");
   const { items } = useInbox();

@@ -3,9 +3,8 @@ import { relayEvents } from "#app/session/stream.server.ts";
 import type { Route } from "./+types/stream";
 
 /**
- * The visitor's notifications as they come, for EventSource, and what the page follows of chat: a `room`
- * from its counter `since` on, or the list of `rooms`. `?after=` is the newest notification that the page
- * knows: browsers send Last-Event-ID only when they come again.
+ * EventSource: notifications, and chat as `room` since a counter or `rooms`. `?after=`: newest
+ * known id, since Last-Event-ID is only sent on reconnects.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [last, newest] = [request.headers.get("last-event-id"), url.searchParams.get("after")];
@@ -18,7 +17,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** What isn't well said is not followed; the bell's stream is there all the same. */
+/** Invalid parameters are ignored. */
 function followedOf(params: URLSearchParams) {
   const [room, since] = [params.get("room") ?? "", params.get("since") ?? ""];
   const isRoom = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(room);

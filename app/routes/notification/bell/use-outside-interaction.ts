@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Calls back when something beside an open box is pressed, or the focus moves on beyond it. */
+/** Outside press or focus. */
 export function useOutsideInteraction(
   container: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -3,7 +3,6 @@ import { pageOwner } from "#app/components/page-owner.ts";
 
 const CHANNEL_NAME = "notifications-read";
 
-/** Answers how to tell the visitor's other tabs that all is read; they are called back. */
 export function useReadInOtherTabs(onRead: () => void): () => void {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {

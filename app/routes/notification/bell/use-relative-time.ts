@@ -4,19 +4,14 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { clockAtOffset, formatRelative, msUntilChange } from "#app/arabic/time-ago.ts";
 import type { BellData, NotificationView } from "../notification-view.ts";
 
-/** Cairo's clock, and by how many milliseconds the server's is ahead of the visitor's, which may be wrong. */
+/** Milliseconds ahead of the visitor's clock, which may be wrong. */
 let clock = { of: clockAtOffset(0), ahead: 0 };
 
-/** Sets the clock by the server's; the bell does so with every page. */
 export function setServerClock({ now, ahead }: BellData["clock"]): void {
   clock = { of: clockAtOffset(ahead), ahead: now - Date.now() };
 }
 
-/**
- * When a notification came, in words that go on while they are looked at
- * (docs/product.md#when-it-came). The server's own stay until they would be others; nobody is asked
- * for them.
- */
+/** Updates itself; the server's words stay until they change (docs/product.md#when-it-came). */
 export function useRelativeTime({ createdAt, when }: NotificationView): string {
   const { t, i18n } = useTranslation("notification-screens");
   const [now, setNow] = useState<Date>();

@@ -17,21 +17,15 @@ import { beginningOf, toPostItemView } from "../../posts/post-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a notification about an item begins with, as the form has it. */
 interface About {
   readonly title: string;
   readonly message: string;
-  /** The item's page. */
   readonly url: string;
   readonly isCampaign?: "on" | undefined;
-  /** Arabic names of where it is meant for; none or left out for everywhere. */
   readonly governorates?: readonly string[];
 }
 
-/**
- * The words for an item of the desk, to begin with, and those whom it is meant for: never the address's
- * own, which anybody could write.
- */
+/** Loaded by id: the URL can't inject words. */
 export async function loadAbout(
   context: Context,
   search: URLSearchParams,
@@ -105,7 +99,6 @@ const abouts: Readonly<
   },
 };
 
-/** What a call answers; undefined where nobody reads it. */
 async function read<C extends Call>(
   context: Context,
   endpoint: C,

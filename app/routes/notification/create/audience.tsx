@@ -10,7 +10,6 @@ interface AudienceProps {
   errorOf: (name: string) => readonly string[] | undefined;
 }
 
-/** To whom: everybody, or governorates and roles. Nothing is chosen beforehand. */
 export function Audience({ offer, draft, errorOf }: AudienceProps) {
   const { t } = useTranslation("notification-screens");
   const { isLocal, ownGovernorate: own } = offer;
@@ -62,7 +61,7 @@ export function Audience({ offer, draft, errorOf }: AudienceProps) {
   );
 }
 
-/** What a local leader has no choice of: the form sends none, and the platform fills it in. */
+/** Local leaders have no choice: the platform fills it in. */
 function OwnGovernorate({ name, error }: { name: string; error: readonly string[] | undefined }) {
   const { t } = useTranslation("notification-screens");
   const [wrong] = error ?? [];

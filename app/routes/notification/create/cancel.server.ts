@@ -11,7 +11,7 @@ import type { Route } from "./+types/create";
 
 const cancelForm = z.object({ id: z.string().min(1).max(64) });
 
-/** Cancels what waits for its hour; what went out meanwhile is said to be gone. */
+/** May have been sent meanwhile. */
 export async function cancel({ request, url, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission, key, formData } = await readForm(request, context, cancelForm);

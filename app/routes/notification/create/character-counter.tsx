@@ -3,18 +3,15 @@ import { useTranslation } from "react-i18next";
 
 interface CharacterCounterProps {
   maxLength: number;
-  /** What stands in the field to begin with. */
   text: string;
-  /** One field. */
   children: ReactNode;
 }
 
-/** A field is counted once this part of its limit is used: before, the number invites to fill it. */
+/** From this share of the limit on. */
 const COUNTED_FROM = 0.9;
-/** So few are left that it is said aloud. */
+/** Announced below. */
 const ANNOUNCE_BELOW = 50;
 
-/** A field with a limit; what is left of it is counted while one types, in its last tenth. */
 export function CharacterCounter({ maxLength, text, children }: CharacterCounterProps) {
   const { t } = useTranslation("notification-screens");
   const [length, setLength] = useState(0);

@@ -23,17 +23,14 @@ interface CheckProps {
 }
 
 interface CheckPartProps extends CheckProps {
-  /** Something is, and the page says so before it. */
   isWrong: boolean;
 }
 
-/** What will be seen, who will see it, and the button that sends it. */
 export function CheckPart({ offer, check, isWrong }: CheckPartProps) {
   const { t } = useTranslation("notification-screens");
   const { title, message, url } = check.draft;
   const preview = { id: "preview", title, message, createdAt: "", isRead: false };
   const container = useRef<HTMLDivElement>(null);
-  // The same address with another content: reading begins here, or with what is wrong.
   useEffect(() => {
     if (!isWrong) container.current?.focus({ preventScroll: true });
   }, [isWrong]);
@@ -116,7 +113,6 @@ function Audience({ offer, check }: CheckProps) {
   );
 }
 
-/** The day and hour at which it goes out, in words. */
 const hourOf = ({ at }: Draft, language: Language): string => sayDayTime(at, language) || at;
 
 function Warning({ children }: { children: string }) {
@@ -127,7 +123,6 @@ function Warning({ children }: { children: string }) {
   );
 }
 
-/** The names of what was chosen, in the order in which they were offered. */
 function labelsOf(chosen: readonly string[], offered: readonly SelectOption[] = []): string {
   const known = offered.filter(({ value }) => chosen.includes(value));
   const unknown = chosen.filter((value) => !offered.some((each) => each.value === value));

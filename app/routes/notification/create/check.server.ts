@@ -8,7 +8,6 @@ import type { Route } from "./+types/create";
 import { audienceProblem, draftSchema, toCheck } from "./form-schema.server.ts";
 import { selectsEverybody } from "./selection.server.ts";
 
-/** Shows what was written before it is sent, and how many it will reach; nothing is kept yet. */
 export async function check({ request, context }: Route.ActionArgs) {
   const { submission, formData } = await readForm(request, context, draftSchema);
   const problem = audienceProblem(formData);
@@ -22,7 +21,7 @@ export async function check({ request, context }: Route.ActionArgs) {
     call(context, countAudience, { query: { roles, governorates, selection, at } }),
     selectsEverybody(context, selection),
   ]);
-  // An outside platform may not have the call: it is sent without the number.
+  // Outside platforms may lack the call: no number then.
   if (!result.ok && result.status !== 404) return formRejected(context, submission, result);
   const { people, silentUntil } = result.ok ? result.data : {};
   return data({ check: toCheck(submission.value, people, isEverybody, silentUntil) });

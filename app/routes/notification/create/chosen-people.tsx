@@ -9,7 +9,6 @@ interface ChosenPeopleProps {
   error: readonly string[] | undefined;
 }
 
-/** Exactly whom it is for: people who were chosen in their list. */
 export function ChosenPeople({ selection, error }: ChosenPeopleProps) {
   const { t } = useTranslation("notification-screens");
   const [wrong] = error ?? [];
@@ -32,7 +31,6 @@ export function ChosenPeople({ selection, error }: ChosenPeopleProps) {
   );
 }
 
-/** How many were chosen, and by what. */
 export function ChosenFacts({ selection }: { selection: Selection }) {
   const { t } = useTranslation("notification-screens");
   const { people, isChosen, facts } = selection;

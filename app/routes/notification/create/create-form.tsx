@@ -24,14 +24,12 @@ import type { CreateOptions } from "./load-create.server.ts";
 interface CreateFormProps {
   offer: CreateOptions;
   draft: Draft;
-  /** By field, or an item of one: `roles[0]`. */
   error: Readonly<Record<string, readonly string[] | null>>;
 }
 
-/** As much of a title as stands on the locked screen of most phones. */
+/** Characters on most locked screens. */
 const SEEN_ON_PHONES = 60;
 
-/** What to say and to whom. It leads to the check, not to anybody's phone. */
 export function CreateForm({ offer, draft, error }: CreateFormProps) {
   const { t, i18n } = useTranslation("notification-screens");
   const language = toLanguage(i18n.language);

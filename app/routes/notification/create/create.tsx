@@ -26,13 +26,12 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadCreate(context
 
 export const action = formActions({ cancel, check, send });
 
-/** A new notification: written, then checked, then sent. */
 export default function Create({ loaderData: offer, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("notification-screens");
   if (!offer.isAllowed) return <NotAllowed />;
   const { act, result } = actionData ?? {};
   if (result && "check" in result) {
-    // With a script the field would keep the number that an earlier check asked for.
+    // With a script the uncontrolled field would keep the earlier number.
     return <ReviewScreen key={act} offer={offer} {...result} />;
   }
   if (result && "toConfirm" in result) {
@@ -66,7 +65,6 @@ export default function Create({ loaderData: offer, actionData }: Route.Componen
   );
 }
 
-/** The check before sending; what was written stands folded below it, to be edited. */
 function ReviewScreen({
   offer,
   check,
@@ -94,7 +92,6 @@ function ReviewScreen({
   );
 }
 
-/** Why there is no form: sending takes an ability (docs/product.md#who-may-see-what). */
 function NotAllowed() {
   const { t } = useTranslation("notification-screens");
   const action = { href: href("/notification"), label: t("create.forbidden.list") };
@@ -108,11 +105,11 @@ function NotAllowed() {
   );
 }
 
-/** The summary's lines, each with the name of its field; one of a list's items leads to the list. */
+/** Errors of list items link to the list. */
 function toSummaryErrors(result: SubmissionResult<string[]>, t: TFunction) {
   return Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
     const [field] = path.split("[");
-    // The question of the audience is answered by its sentence alone.
+    // Its sentence stands alone.
     const label =
       field && field !== "audience" && t([`create.${field}.title`, `create.field.${field}`]);
     return (messages ?? []).map((message) =>

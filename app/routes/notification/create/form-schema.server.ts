@@ -6,39 +6,33 @@ import { type Check, draftOf } from "./draft.ts";
 
 const { title, message, externalLink } = createNotification.body.shape;
 
-/** The form of a notification. */
 export const draftSchema = z.object({
   title,
   message,
-  // Conform builds a union of its own, in which what is wrong has lost its name.
+  // Conform's own union loses error names.
   url: z
     .string()
     .max(MAX_LINK_LENGTH, { abort: true })
     .refine((link) => externalLink.safeParse(link).success, "link")
     .optional(),
-  /** None for at once. */
   at: scheduleNotification.body.shape.at.optional(),
   ...createNotification.query.shape,
-  /** The form's own: an audience is chosen, be it everybody. */
+  /** An explicit choice, even for everybody. */
   audience: z.literal("everybody").optional().catch(undefined),
   isCampaign: z.literal("on").optional().catch(undefined),
 });
 export type DraftInput = z.output<typeof draftSchema>;
 
-/** The same, confirmed: sent by the check page. */
 export const confirmedSchema = draftSchema.extend({
-  /** How many the check page said that it reaches; none where the platform could not say. */
+  /** As shown; absent if unknown. */
   people: z.coerce.number().int().min(0).optional().catch(undefined),
   confirm: z.string().max(60).optional(),
 });
 
-/**
- * What is wrong with the choice of an audience, a key of `create.audience`: none was chosen, or one
- * that there is not, or both everybody and some.
- */
+/** Keys of `create.audience`. */
 export function audienceProblem(form: FormData): "none" | "both" | undefined {
   const hasSome = [...form.getAll("roles"), ...form.getAll("governorates")].some(Boolean);
-  // Whom somebody chose in the list of people is said by that.
+  // A selection is an audience.
   if (form.get("selection")) return undefined;
   const audience = form.getAll("audience").filter((value) => value !== "");
   const isToEverybody = audience.length === 1 && audience[0] === "everybody";
@@ -48,11 +42,8 @@ export function audienceProblem(form: FormData): "none" | "both" | undefined {
 }
 
 /**
- * What the check page shows of it: to everybody it goes where nobody was chosen.
- *
- * @param people how many it reaches, where the platform could say
- * @param isEverybodySelected whether the people who were chosen are all there are
- * @param silentUntil the end of a silence that holds for them: what is of the campaign is scheduled for it
+ * @param people undefined if unknown @param isEverybodySelected all listable people were chosen
+ * @param silentUntil campaign content is scheduled for it
  */
 export function toCheck(
   input: DraftInput,

@@ -16,7 +16,6 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { loadAbout } from "./about.server.ts";
 import { loadSelection } from "./selection.server.ts";
 
-/** Something to choose from, in the reader's language. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
@@ -24,10 +23,6 @@ export interface SelectOption {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/**
- * What the page of a new notification offers. A list that could not be had is undefined: its part is
- * left out. Without the ability there is nothing to offer.
- */
 export async function loadCreate(context: Readonly<RouterContextProvider>, { searchParams }: URL) {
   if (!may(await visitorOf(context), NOTIFY)) return { isAllowed: false } as const;
   const { language } = preferencesOf(context);
@@ -42,7 +37,6 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
     id ? loadSelection(context, id) : undefined,
     loadAbout(context, searchParams),
   ]);
-  // An outside platform may not have the call: then all governorates are offered.
   const [own, ...others] = within.ok ? within.data : [];
   const isLocal = within.ok && others.length === 0;
   const choices =
@@ -52,7 +46,6 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
     });
   return {
     isAllowed: true,
-    /** What it begins with, of the governorates those that the sender may choose. */
     about: about && {
       ...about,
       governorates: about.governorates?.filter((name) => !within.ok || within.data.includes(name)),
@@ -60,7 +53,7 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
     roles: roles.ok
       ? roles.data.map(({ id, isHeld, ...role }): SelectOption => {
           const name = nameIn(language, role);
-          // A name in Arabic at the front would turn an English line round.
+          // Keeps an Arabic name from turning an English line.
           const begin = language === "en" ? "\u200e" : "\u200f";
           const whole = `${begin}\u2068${name}\u2069 ${t("common:roleOfNobody")}`;
           const label = isHeld === false ? whole : name;
@@ -68,7 +61,6 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
         })
       : undefined,
     governorates: choices || undefined,
-    /** What waits for its hour; undefined where a platform sends at once alone. */
     scheduled: scheduled.ok
       ? scheduled.data.map(({ at, silentUntil, ...each }) => ({
           ...each,
@@ -76,11 +68,9 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
           silentUntil: silentUntil ? formatMoment(silentUntil, language, now, 0) : undefined,
         }))
       : undefined,
-    /** The people who were chosen in their list; null where that was too long ago. */
+    /** Null if expired. */
     selection,
-    /** Whether it goes to the people of the sender's area alone: no governorates are chosen. */
     isLocal,
-    /** The name of a local leader's governorate, if the area is one. */
     ownGovernorate: isLocal
       ? ((choices || []).find(({ value }) => value === own)?.label ?? own)
       : undefined,

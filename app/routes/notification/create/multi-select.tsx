@@ -8,18 +8,16 @@ import type { SelectOption } from "./load-create.server.ts";
 
 interface MultiSelectProps {
   name: "roles" | "governorates";
-  /** Undefined when they could not be had. */
   choices: readonly SelectOption[] | undefined;
   chosen: readonly string[];
   error: readonly string[] | undefined;
 }
 
-/** So many are seen at a glance, as the governorates are; more are a list that is searched. */
+/** More are searchable. */
 const MOST_AT_A_GLANCE = 30;
-/** So many of the chosen are named where they are folded. */
+/** More are counted. */
 const MOST_NAMED = 3;
 
-/** Any number of several, folded: each to be chosen by one press, or a long list. */
 export function MultiSelect(props: MultiSelectProps) {
   const { name, choices, chosen, error } = props;
   const { t } = useTranslation("notification-screens");
@@ -66,7 +64,6 @@ interface ChoiceChipProps {
   children: ReactNode;
 }
 
-/** A box to tick, as large as its words. */
 export function ChoiceChip({ children, ...input }: ChoiceChipProps) {
   return (
     <label className="pick">
@@ -85,7 +82,7 @@ function SelectError({ name, message }: { name: string; message: string | undefi
   );
 }
 
-/** A long list behind its name; with a script it can be searched, and counts along. */
+/** Searchable with a script. */
 function FoldedSelect({
   name,
   choices,
@@ -123,7 +120,7 @@ function FoldedSelect({
       {isHydrated && (
         <Field
           type="search"
-          // No field of the form: it has no name, and what it finds stays on the page.
+          // Without a name: not submitted.
           name=""
           id={`${name}-search`}
           label={t(`create.${name}.search`)}

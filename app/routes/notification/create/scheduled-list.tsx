@@ -7,7 +7,6 @@ import { Section } from "#app/components/page.tsx";
 import { createPath } from "./create-path.ts";
 import type { CreateOptions } from "./load-create.server.ts";
 
-/** What the sender wrote for an hour to come, each to be cancelled until then. */
 export function ScheduledList({ offer }: { offer: CreateOptions }) {
   const { t } = useTranslation("notification-screens");
   const busy = useNavigation().state !== "idle";

@@ -8,7 +8,7 @@ import { filterFacts, noChoices } from "../../people/filter-words.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The people whom an address names, as the page shows them; null where they were chosen too long ago. */
+/** Null if expired. */
 export async function loadSelection(context: Context, id: string) {
   const [found, choices] = await Promise.all([
     call(context, readSelection, { params: { id } }),
@@ -28,7 +28,7 @@ export async function loadSelection(context: Context, id: string) {
 }
 export type Selection = NonNullable<Awaited<ReturnType<typeof loadSelection>>>;
 
-/** Whether a selection is all the people whom the sender may list: then its number is typed, too. */
+/** Then the number must be typed, too. */
 export async function selectsEverybody(context: Context, id: string | undefined): Promise<boolean> {
   if (!id) return false;
   const found = await call(context, readSelection, { params: { id } });

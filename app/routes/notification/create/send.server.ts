@@ -14,7 +14,6 @@ import type { Route } from "./+types/create";
 import { confirmedSchema, type DraftInput, toCheck } from "./form-schema.server.ts";
 import { selectsEverybody } from "./selection.server.ts";
 
-/** Sends what was checked, at once or at its hour; to everybody only once its number was typed. */
 export async function send({ request, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission, key } = await readForm(request, context, confirmedSchema);
@@ -37,7 +36,7 @@ export async function send({ request, context }: Route.ActionArgs) {
       : t("notification-screens:create.error");
     const rejected = formRejected(context, submission, { ...result, message });
     const isLost = result.status === 0 || result.status >= 500;
-    // A silence was declared since it was checked: the hour after it is offered.
+    // A silence began since the check.
     const counted =
       result.code === "campaign-silence"
         ? await call(context, countAudience, { query: { ...query, at } })
@@ -53,7 +52,7 @@ export async function send({ request, context }: Route.ActionArgs) {
   return redirect(at ? href("/notification/create") : href("/notification"), 303);
 }
 
-/** Whether the number was typed, in whatever digits, or agreed to where it isn't known. */
+/** In any digits; a checkbox if unknown. */
 function isConfirmed(confirm = "", people: number | undefined): boolean {
   if (people === undefined) return confirm === "on";
   return parseWhole(confirm) === String(people);

@@ -44,13 +44,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found: ListPage = {
     page,
     items: await toNotificationViews(context, items),
-    // Another platform may only give the totals, or not even those.
     hasMore: hasMore ?? (metadata ? page < metadata.totalPages : items.length >= query.limit),
   };
   return data({ page, canSend, unread: unreadCount ?? 0, found, push });
 }
 
-/** All of a user's notifications, newest first. */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("notification-screens");
   const { page, canSend } = loaderData;
@@ -112,7 +110,6 @@ function List({ found, unread }: { found: ListPage; unread: number }) {
   );
 }
 
-/** How many are unread, and the form that marks them. */
 function ReadAll({ count }: { count: number }) {
   const { t } = useTranslation("notification-screens");
   const busy = useNavigation().state !== "idle";

@@ -9,7 +9,6 @@ import type { Route } from "./+types/read";
 
 export const loader = () => redirect(href("/notification"));
 
-/** Marks all as read and leads back to the list; the bell's script asks for no page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, fields);
   const isScript = submission.status === "success" && submission.value.answer === "none";

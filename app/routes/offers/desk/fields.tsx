@@ -21,7 +21,6 @@ import { textOf } from "../../content/fields.ts";
 
 const longest = { title: MAX_OFFER_LINE_LENGTH, body: MAX_OFFER_TEXT_LENGTH };
 
-/** The text of an offer and its conditions. Speaks `content`. */
 export function OfferFields(props: FieldsProps) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props);
@@ -42,7 +41,6 @@ export function OfferFields(props: FieldsProps) {
   );
 }
 
-/** Who gives it, when, where, and its picture. Speaks `content`, `offers` and `file`. */
 export function OfferPlace(props: FieldsProps) {
   const { t, i18n } = useTranslation(["content", "offers"]);
   const language = toLanguage(i18n.language);

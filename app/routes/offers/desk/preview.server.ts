@@ -5,7 +5,6 @@ import type { OfferCategory } from "#app/contract/offers.values.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { type Fields, textOf } from "../../content/fields.ts";
 
-/** The newest version of an offer as members would see it. */
 export function previewOffer(fields: Fields) {
   const hasEnglish = textOf(fields, "titleEn") !== "";
   return {

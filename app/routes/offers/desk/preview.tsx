@@ -1,7 +1,6 @@
 import { OfferText } from "../offer/offer-text.tsx";
 import type { OfferPage } from "./preview.server.ts";
 
-/** An offer as members will read it. */
 export function OfferPreview(page: OfferPage) {
   return (
     <>

@@ -11,7 +11,6 @@ import {
 } from "#app/components/list-address.ts";
 import { offerCategories, offerStates } from "#app/contract/offers.values.ts";
 
-/** What an address asks of the offers; the days are those between which they are in force. */
 export const offerList = listAddress(href("/services/member-services"), {
   state: view(offerStates, "available"),
   keyword,

@@ -31,7 +31,7 @@ export const handle = { i18n: ["offers", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readAddress(offerList, url.searchParams);
-  // A day that came in three fields stands in one, so that the address can be shared.
+  // Canonical URL for sharing.
   if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { hint, ...query } = listQuery;
   const result = await call(context, listOffers, { query });
@@ -42,7 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** What members get cheaper: available and expired, by words, giver, place and days (docs/product.md#offers). */
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("offers");
   const { listQuery, list } = loaderData;
@@ -98,7 +97,6 @@ function States(listQuery: ListQuery) {
   return <Tabs label={t("states")} tabs={tabs} />;
 }
 
-/** By words, and by who gives it, what kind of thing, where, and the days on which it holds. */
 function Search(listQuery: ListQuery) {
   const { t, i18n } = useTranslation("offers");
   const language = toLanguage(i18n.language);

@@ -10,16 +10,13 @@ type Shown = Pick<
 >;
 
 interface OfferTextProps extends Shown {
-  /** Of the words, where it is not the page's. */
   lang?: string | undefined;
   blocks: readonly RichBlock[];
   conditions: readonly RichBlock[];
-  /** When it was published first and last; left out where it was not. */
   createdAt?: string;
   updatedAt?: string;
 }
 
-/** All that an offer says. */
 export function OfferText(offer: OfferTextProps) {
   const { t } = useTranslation("offers");
   const { lang, picture, start, end, governorates, conditions, createdAt, updatedAt } = offer;

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     visitorOf(context),
     call(context, readOffer, { params: { id: params.offerId } }),
   ]);
-  // That there is none is said in words of its own (docs/product.md#failures-and-their-messages).
+  // docs/product.md#failures-and-their-messages
   if (!result.ok && result.code === "not-found") return data(null, 404);
   if (!result.ok) throw pageFailure(result);
   return data({
@@ -46,7 +46,6 @@ function toDetail(offer: Offer, preferences: Preferences) {
   };
 }
 
-/** One offer: what it is, on which conditions, and a way to say that it was not honoured. */
 export default function OfferDetail({ loaderData: offer }: Route.ComponentProps) {
   const { t } = useTranslation("offers");
   const back = href("/services/member-services");

@@ -6,16 +6,13 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import type { AccountAct } from "#app/contract/people.values.ts";
 import type { LoadedForm } from "./load-form.server.ts";
 
-/** What takes nothing away, with the name of its form; all else is asked once more on a page of its own. */
 const atOnce: Readonly<Partial<Record<AccountAct, string>>> = {
   sendActivation: "activate",
   endSessions: "endSessions",
 };
 
-/** What takes something away. */
 const dangers: readonly AccountAct[] = ["block", "end", "close"];
 
-/** What may be done to an account as it stands; what nothing undoes stands apart. */
 export function Account({ person, path }: { person: LoadedForm; path: string }) {
   const { t } = useTranslation("people-edit");
   const { id, acts } = person;

@@ -12,7 +12,6 @@ interface BranchFormProps {
   rejected: FormResult | undefined;
 }
 
-/** The branch; of those in the reader's area. */
 export function BranchForm({ person, path, rejected }: BranchFormProps) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";

@@ -29,11 +29,10 @@ const done = (act: string) => ({
 
 const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 
-/** What is asked once more, by its name in the address: with a reason, or without. */
+/** By the act's name in the address, with or without a reason. */
 const reasoned = {
   block: formAction(blockUser, done("block")),
   end: formAction(endMembership, done("end")),
-  // Of a closed account there is no page any more.
   close: formAction(closeAccount, { ...done("close"), to: () => href("/users") }),
 };
 const plain = {
@@ -50,7 +49,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const loaded = await loadForm(context, id);
   const person = loaded.data;
   if (!person) return data(null, 403);
-  // What can't be done now is said by the page itself.
   const isPossible =
     act === "endRoles"
       ? person.mayAssign && person.roles.length > 0
@@ -67,7 +65,6 @@ export async function action(args: Route.ActionArgs) {
   throw data(null, { status: 404 });
 }
 
-/** Asks once more before something is done to an account, and why. */
 export default function ConfirmAct({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";

@@ -37,13 +37,11 @@ export const handle = { i18n: ["people-edit", "people"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadForm(context, params.id);
 
-/** Back to the part of the page that was changed. */
 const part =
   (name: string) =>
   ({ params }: Route.ActionArgs) =>
     `${href("/user/edit/:id", params)}#${name}`;
 
-/** A role to give, and until when. */
 const roleForm = z.object({
   role: z.string().regex(/^[1-9]\d{0,14}$/, "choice"),
   until: optionalDay,
@@ -53,7 +51,7 @@ const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 
 export const action = formActions({
   identity: formAction(updateUser, {
-    // What the form doesn't send was emptied.
+    // Missing fields were emptied.
     input: ({ params }, { value }) => ({ params, body: { phone: "", email: "", ...value } }),
     done: "people-edit:identity.done",
     to: part("identity"),
@@ -63,7 +61,6 @@ export const action = formActions({
     done: "people-edit:secretariats.done",
     to: part("works-in"),
   }),
-  /** Gives a role as the role's own page does: by the membership number. */
   async roles(args: Route.ActionArgs) {
     const { request, params, context } = args;
     const { submission, key } = await readForm(request, context, roleForm);
@@ -77,7 +74,7 @@ export const action = formActions({
     toast(context, { type: "success", message: translatorOf(context)("people-edit:roles.given") });
     return redirect(part("roles")(args), 303);
   },
-  /** Takes one of several roles; the last goes with the page that asks once more. */
+  /** The last role needs confirmation. */
   endRole: buttonAction(revokeRole, {
     schema: roleForm.pick({ role: true }),
     input: ({ params }, { value }) => ({ params: { id: value.role, userId: params.id } }),
@@ -94,7 +91,6 @@ export const action = formActions({
   }),
 });
 
-/** What a field of the page's forms is called. */
 const labels: Readonly<Record<string, string>> = {
   userName: "identity.userName",
   phone: "identity.phone",
@@ -105,7 +101,6 @@ const labels: Readonly<Record<string, string>> = {
   until: "roles.untilLabel",
 };
 
-/** Changes a person: what is on file, the branch, the roles and the account. */
 export default function EditPerson({ loaderData: person, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["people-edit", "people"]);
   if (!person) return <Forbidden />;
@@ -155,7 +150,6 @@ export default function EditPerson({ loaderData: person, actionData }: Route.Com
   );
 }
 
-/** What is wrong, line by line: of a field with its label, or of the form as a whole. */
 function linesOf(result: FormResult, t: (key: string) => string) {
   return Object.entries(result.error ?? {}).flatMap(([field, problems]) => {
     const label = labels[field];

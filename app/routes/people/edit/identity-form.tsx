@@ -14,7 +14,6 @@ interface IdentityFormProps {
   rejected: FormResult | undefined;
 }
 
-/** Name, phone and address, as they were when the page was made; what was typed stays. */
 export function IdentityForm({ person, path, rejected }: IdentityFormProps) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";

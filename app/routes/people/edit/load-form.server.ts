@@ -13,12 +13,11 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 type Context = Readonly<RouterContextProvider>;
 export type LoadedForm = NonNullable<Awaited<ReturnType<typeof loadForm>>["data"]>;
 
-/** What can be changed of a person, in the reader's words; null without the ability. */
 export async function loadForm(context: Context, id: string) {
   const result = await call(context, readUserForm, { params: { id } });
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
-  // Of a record that was merged it is the other one's.
+  // Merged: goes to the kept record.
   if (result.data.id !== id) throw redirect(href("/user/edit/:id", { id: result.data.id }), 301);
   const visitor = await visitorOf(context);
   const { roles, branches, secretariatChoices, ...form } = result.data;
@@ -43,7 +42,6 @@ export async function loadForm(context: Context, id: string) {
   });
 }
 
-/** The roles that the reader may give. */
 async function loadGrantable(context: Context) {
   const { language } = preferencesOf(context);
   const roles = await call(context, listRoles, {});

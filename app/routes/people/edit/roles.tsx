@@ -14,7 +14,6 @@ interface RolesProps {
   rejected: FormResult | undefined;
 }
 
-/** The roles of a person, and for who may change roles the ways to end them and to give another. */
 export function Roles({ person, path, rejected }: RolesProps) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";

@@ -13,7 +13,6 @@ interface SecretariatsFormProps {
   rejected: FormResult | undefined;
 }
 
-/** The secretariats that the person works in; of those in the reader's area. */
 export function SecretariatsForm({ person, path, rejected }: SecretariatsFormProps) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
@@ -33,7 +32,7 @@ export function SecretariatsForm({ person, path, rejected }: SecretariatsFormPro
           {secretariatChoices.map(({ id, name }, at) => (
             <ChoiceChip
               key={id}
-              // The first has the field's own id, for the summary's line to lead to.
+              // The error summary links to the field's own id.
               id={at === 0 ? "secretariats" : `secretariats-${id}`}
               name="secretariats"
               value={id}

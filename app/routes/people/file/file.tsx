@@ -27,10 +27,9 @@ export const loader = ({ params, context }: Route.LoaderArgs) => loadFile(contex
 
 export const action = formActions({ show });
 
-/** An answer that shows a national ID is kept nowhere. */
+/** no-store when a national ID is shown. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** All that the reader may see of one person. */
 export default function PersonPage({ loaderData: person, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("people");
   const answer = actionData?.result;
@@ -82,7 +81,6 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
   );
 }
 
-/** To call, to write, and for who may, to change. */
 function Ways({ person }: { person: PersonFile }) {
   const { t } = useTranslation("people");
   const busy = useNavigation().state !== "idle";

@@ -11,11 +11,9 @@ import type { PersonFile } from "./load-file.server.ts";
 interface IdentityProps {
   id: string;
   gender: PersonFile["gender"];
-  /** The form that came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Asks for a whole national ID, with a reason that its holder reads. */
 export function IdentityForm({ id, gender, rejected }: IdentityProps) {
   const { t } = useTranslation("people");
   const busy = useNavigation().state !== "idle";

@@ -21,10 +21,7 @@ import { statusTone } from "../status-tone.ts";
 type Context = Readonly<RouterContextProvider>;
 export type PersonFile = Awaited<ReturnType<typeof loadFile>>;
 
-/**
- * A person's file as its page shows it. Without the ability the page is forbidden, outside the area not
- * there; of a record that was merged it is the other one's.
- */
+/** 403 without the ability, 404 outside the area; a merged record redirects. */
 export async function loadFile(context: Context, params: { readonly id: string }) {
   const result = await call(context, readUser, { params });
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });
@@ -47,7 +44,7 @@ export async function loadFile(context: Context, params: { readonly id: string }
     mayMerge: person.status !== "deleted" && may(visitor, MERGE_USERS),
     duplicates: views.find(({ name }) => name === "duplicates"),
     parts: views.filter(({ items }) => items.length > 0),
-    // That nothing was merged goes without saying.
+    // Merging is rare: not listed as empty.
     emptyParts: views.flatMap(({ name, title, items }) =>
       items.length === 0 && !hiddenWhenEmpty.includes(name) ? [title] : [],
     ),
@@ -59,16 +56,15 @@ const isSelf = (visitor: Visitor, id: string) =>
 
 const hiddenWhenEmpty: readonly string[] = ["merged", "duplicates"];
 
-/** How a part is shown, by its name; one that this web doesn't know is left out. */
 interface Shown {
   item(item: FileItem): string;
-  /** Keys of the words for kinds and states. */
+  /** Namespace of kinds and states. */
   readonly kinds?: string;
   readonly states?: string;
   tone?(state: string): Tone;
 }
 
-/** The page that an item of each part leads to. */
+/** Links of items by part. */
 const shown: Readonly<Record<string, Shown>> = {
   roles: { item: ({ id }) => href("/roles/edit/:id", { id }), kinds: "people:rank" },
   applications: {
@@ -91,7 +87,7 @@ const shown: Readonly<Record<string, Shown>> = {
     tone: (state) => inboxTone(state as never),
   },
   attendance: { item: ({ id }) => href("/attendance/gatherings/:id", { id }) },
-  // What was done under the other record, for who reads the log.
+  // Only for readers of the log.
   merged: { item: ({ id }) => `${href("/desk/audit")}?person=${id}` },
   duplicates: {
     item: ({ id, section }) =>

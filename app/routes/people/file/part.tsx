@@ -3,7 +3,6 @@ import { Section } from "#app/components/page.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import type { PersonFile } from "./load-file.server.ts";
 
-/** What one feature knows of a person, the newest first. */
 export function Part({ part }: { part: PersonFile["parts"][number] }) {
   const { name, title, items, more } = part;
   return (

@@ -5,7 +5,7 @@ import { readForm } from "#app/session/form.server.ts";
 import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import type { Route } from "./+types/file";
 
-/** Shows a national ID once, in this answer alone: it is kept neither with a form's key nor on the way. */
+/** In this answer only: neither cached nor stored under the form's key. */
 export async function show({ request, params, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, showNationalId.body);
   if (submission.status !== "success") return formInvalid(submission);

@@ -10,23 +10,18 @@ import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
 import type { PersonView } from "../person-view.server.ts";
 import { PeopleTable } from "./people-table.tsx";
 
-/** What is done for several people, in the order of the buttons. */
 export const bulkActs = ["notify", "give", "end", "export"] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 interface ChooseFormProps {
   items: readonly PersonView[];
   totalItems: number;
-  /** The list as its address has it. */
   path: string;
-  /** What narrows it, sent along. */
   fields: readonly { name: string; value: string }[];
-  /** What the reader may do for several people; without any they are a table alone. */
   acts: readonly BulkAct[];
   rejected: FormResult | undefined;
 }
 
-/** The table of people, to choose several of them, or all who match, for one act (docs/product.md#several-people-at-once). */
 export function ChooseForm(props: ChooseFormProps) {
   const { items, totalItems, path, fields, acts, rejected } = props;
   const { t, i18n } = useTranslation("people");
@@ -37,7 +32,7 @@ export function ChooseForm(props: ChooseFormProps) {
   const all = totalItems < MAX_PEOPLE_LISTED ? "choose.all" : "choose.allAndMore";
   return (
     <Form
-      // Another page of the list is another form: nobody stays ticked whom it doesn't show.
+      // Remount per list: selections aren't carried over.
       key={path}
       method="post"
       action={`${path}${path.includes("?") ? "&" : "?"}act=choose`}

@@ -8,7 +8,6 @@ import type { Route } from "./+types/list";
 import { bulkActs } from "./choose-form.tsx";
 import { exportPath, readListQuery } from "./list-query.ts";
 
-/** Keeps who is meant, and leads to what is to be done for them. */
 export async function choose({ request, url, context }: Route.ActionArgs) {
   const { submission, key, formData } = await readForm(request, context, createSelection.body);
   if (submission.status !== "success") return formInvalid(submission);
@@ -17,11 +16,10 @@ export async function choose({ request, url, context }: Route.ActionArgs) {
     const nobody = translatorOf(context)("ask:people.chosen");
     return formInvalid(submission, [], { people: [nobody] });
   }
-  // Each button says what it leads to; what comes without any is no form of ours.
+  // The pressed button.
   const next = bulkActs.find((act) => act === formData.get("next"));
   if (!next)
     return formInvalid(submission, [], { people: [translatorOf(context)("failure:malformed")] });
-  // The address of a file has the same filters as the list's.
   if (next === "export" && scope === "all") {
     return redirect(exportPath(readListQuery(url.searchParams)), 303);
   }

@@ -13,16 +13,13 @@ interface Option {
   readonly label: string;
 }
 
-/** By what people can be narrowed beside their status and rank. */
 export interface Choices {
-  /** The governorates, by their Arabic names. */
   readonly places: readonly Option[];
   readonly branches: readonly Option[];
   readonly secretariats: readonly Option[];
   readonly roles: readonly Option[];
 }
 
-/** By words, by what narrows the list of people, and in which order. */
 export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; choices: Choices }) {
   const { t } = useTranslation("people");
   const { status, rank, role, governorate, unit, branch, secretariat } = listQuery;

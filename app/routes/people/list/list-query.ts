@@ -16,7 +16,7 @@ import {
 import { type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
 import { readDays } from "../../day-filter.ts";
 
-/** The orders that an address names, the usual one first. */
+/** The default first. */
 const orders: Readonly<
   Record<string, { readonly sortBy: PeopleSort; readonly sortOrder: SortOrder }>
 > = {
@@ -29,31 +29,23 @@ const orders: Readonly<
 };
 export const orderNames = Object.keys(orders);
 
-/** What an address asks of the list of people. */
 export interface ListQuery {
   readonly status?: Status | undefined;
   readonly rank?: Rank | undefined;
-  /** A role's id. */
   readonly role?: string | undefined;
-  /** The Arabic name. */
   readonly governorate?: string | undefined;
-  /** The id of a sector or secretariat. */
   readonly unit?: string | undefined;
-  /** A branch's id. */
   readonly branch?: string | undefined;
-  /** A secretariat's id. */
   readonly secretariat?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Which day of a person those bound. */
   readonly dated?: PersonDay | undefined;
   readonly neverSignedIn?: boolean | undefined;
   readonly keyword?: string | undefined;
-  /** One of `orderNames`. */
   readonly order?: string | undefined;
   readonly limit: number;
   readonly page: number;
-  /** What of the address could not be followed; a key of `list.hint` in people.json or of list.json. */
+  /** In people.json or list.json. */
   readonly hint?: string | undefined;
 }
 
@@ -71,12 +63,11 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     neverSignedIn: search.get("neverSignedIn") === "on" || undefined,
     order: readChoiceParam(search, "order", orderNames),
     limit: perPage ? Number(perPage) : PEOPLE_PER_PAGE,
-    // Numbers are looked for by a form that leaves them out of the address.
+    // Number searches are POSTs.
     ...readDays(search, personDays),
   };
 }
 
-/** What the platform is asked for. */
 export function toCallQuery({ order = "newest", hint, neverSignedIn, ...filters }: ListQuery) {
   return {
     ...filters,
@@ -85,7 +76,6 @@ export function toCallQuery({ order = "newest", hint, neverSignedIn, ...filters 
   };
 }
 
-/** The query of an address; what is usual is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   const { neverSignedIn, order, limit, page, hint, ...filters } = query;
   return toSearchParams(
@@ -99,17 +89,15 @@ export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   );
 }
 
-/** The same as a path of this site. */
 export function listPath(query: Partial<ListQuery>): string {
   return withSearch("/users", listSearch(query));
 }
 
-/** Where these people are taken out in a file; in which order they stand there is always the same. */
+/** The file has a fixed order. */
 export function exportPath({ order, limit, page, hint, ...filters }: ListQuery): string {
   return withSearch("/users/export", listSearch(filters));
 }
 
-/** Whether anything narrows the list. */
 export function isFiltered(query: ListQuery): boolean {
   const { order, limit, page, hint, ...filters } = query;
   return Object.values(filters).some(Boolean);

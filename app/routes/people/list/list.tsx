@@ -88,11 +88,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Finds who has a number, which must not stand in an address; the page shows them. */
 async function find({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, findUsersByNumber.body);
   if (submission.status !== "success") return formInvalid(submission);
-  // Without a key: of a question that stores nothing, nothing is to be kept.
+  // No key: stores nothing, and answers must not be cached.
   const result = await call(context, findUsersByNumber, { body: submission.value });
   if (!result.ok) return formRejected(context, submission, result);
   const { language } = preferencesOf(context);
@@ -101,7 +100,6 @@ async function find({ request, context }: Route.ActionArgs) {
 
 export const action = formActions({ find, choose });
 
-/** What a visitor may do for several people at once. */
 function actsOf(visitor: Awaited<ReturnType<typeof visitorOf>>): BulkAct[] {
   const mayChange = may(visitor, UPDATE_ROLES) && may(visitor, READ_ROLES);
   const allowed = {
@@ -113,7 +111,6 @@ function actsOf(visitor: Awaited<ReturnType<typeof visitorOf>>): BulkAct[] {
   return bulkActs.filter((act) => allowed[act]);
 }
 
-/** The people of the reader's area. */
 export default function PeopleList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("people");
   const { listQuery, unitName, choices, acts, fields, mayExport, mayImport, list } = loaderData;
@@ -184,7 +181,6 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** What is wrong with the choice of people, each line leading to it. */
 function unchosenLines({ error }: FormResult) {
   return Object.entries(error ?? {}).flatMap(([field, problems]) =>
     (problems ?? []).map((message) => ({ ...(field && { field: "people" }), message })),

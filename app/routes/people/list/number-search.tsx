@@ -7,15 +7,11 @@ import type { PersonView } from "../person-view.server.ts";
 import { PeopleTable } from "./people-table.tsx";
 
 interface NumberSearchProps {
-  /** Whether somebody was just looked for by it. */
   isOpen: boolean;
-  /** The form that came back. */
   rejected: SubmissionResult<string[]> | undefined;
-  /** Who has the number that was asked for. */
   found: readonly PersonView[] | undefined;
 }
 
-/** The form for a national ID or a phone, folded below the search by name, and whom it found. */
 export function NumberSearch({ isOpen, rejected, found }: NumberSearchProps) {
   const { t } = useTranslation("people");
   return (

@@ -6,17 +6,15 @@ import { When } from "#app/components/when.tsx";
 import type { PersonView } from "../person-view.server.ts";
 import { statusTone } from "../status-tone.ts";
 
-/** Rank stands with the name and the branch with its governorate: five fit beside the menu. */
+/** Five columns fit beside the menu: rank is in the name's cell, branch in the governorate's. */
 const columns = ["name", "membershipId", "governorate", "createdAt", "status"] as const;
 
 interface PeopleTableProps {
   items: readonly PersonView[];
   label: string;
-  /** Those who are ticked, where people are chosen for an act over several. */
   chosen?: readonly string[] | undefined;
 }
 
-/** People, each with the way to their file. */
 export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
   const { t } = useTranslation("people");
   const none = <span className="muted unset">{t("none")}</span>;

@@ -17,7 +17,7 @@ import { Tally } from "../tally.tsx";
 import { toTallyView } from "../tally-view.server.ts";
 import type { Route } from "./+types/role-change";
 
-/** A page without scripts looks again so often. */
+/** Refresh interval without a script. */
 const REFRESH_SECONDS = 4;
 
 export const handle = {
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result.ok) throw pageFailure(result);
   const { language, lite } = preferencesOf(context);
   const { act, roleName, state, total, seen, counts, refusedPeople } = result.data;
-  // A page without scripts, in a browser that has them, looks again by this.
+  // The lite version has no scripts: it reloads.
   const refreshes = state === "running" && lite;
   const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
   const found = {
@@ -53,7 +53,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** What became of a change of many people's roles. */
 export default function RoleChangePage({ loaderData: found }: Route.ComponentProps) {
   const { t } = useTranslation("people-edit");
   const action = { href: href("/users"), label: t("people:title") };
@@ -85,7 +84,6 @@ export default function RoleChangePage({ loaderData: found }: Route.ComponentPro
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** How far the work is; the page looks again by itself. */
 function Progress({
   progress,
   seen,

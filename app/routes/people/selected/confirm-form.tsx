@@ -10,7 +10,6 @@ interface ConfirmFormProps {
   preview: NonNullable<Selected["preview"]>;
 }
 
-/** What becomes of how many people, and the button that does it. */
 export function ConfirmForm({ selected, preview }: ConfirmFormProps) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";

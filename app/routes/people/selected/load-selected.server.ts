@@ -28,10 +28,6 @@ export type Selected = Extract<
   { readonly roles: unknown }
 >;
 
-/**
- * Who is meant, the roles there are for them, and, once a role is chosen, what would become of each. Null
- * without the ability; a selection that is over says so.
- */
 export async function loadSelected(
   context: Context,
   { id, act: asked }: { readonly id: string; readonly act: string },
@@ -64,7 +60,7 @@ export async function loadSelected(
     scope,
     people: formatNumber(total, language),
     facts,
-    // Whether some of it is not the asker's to give depends on whom; that is seen one by one.
+    // Checked per person.
     roles: roles.data
       .filter(({ lock }) => !lock || lock === "elsewhere")
       .map((each) => ({ id: String(each.id), name: nameIn(language, each) })),
@@ -78,13 +74,12 @@ interface Looked {
   readonly preview?: {
     readonly roleName: string;
     readonly total: string;
-    /** Null for more people than are looked at one by one. */
+    /** Null for too many people. */
     readonly tally: TallyView | null;
   };
   readonly wrong?: { readonly day: string | undefined; readonly message: string };
 }
 
-/** What would become of whom, or why it can't be done. */
 async function loadPreview(
   context: Context,
   { id, role, act, until }: { id: string; role: string; act: RoleChangeAct; until: string },

@@ -5,7 +5,7 @@ import { DateField } from "#app/components/date-field.tsx";
 import { Select } from "#app/components/field.tsx";
 import type { Selected } from "./load-selected.server.ts";
 
-/** Which role, and until when. It leads to what would happen, and changes nothing. */
+/** A GET: shows the consequences. */
 export function RoleForm({ selected }: { selected: Selected }) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";

@@ -19,7 +19,6 @@ export const handle = { i18n: ["people-edit", "people"] };
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadSelected(context, params, url);
 
-/** The role that was chosen on the page before, beside what the contract asks for. */
 const confirmed = changeRoles.body.extend({ role: z.string().regex(/^[1-9]\d{0,14}$/, "choice") });
 
 export const action = actionsFor<Route.ActionArgs>().formAction(changeRoles, {
@@ -31,7 +30,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(changeRoles, {
   to: (_, { answer }) => href("/users/role-changes/:id", { id: answer.id }),
 });
 
-/** A role for several people: which one, what becomes of whom, and the button that does it. */
 export default function SelectedPage({ loaderData: selected, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("people-edit");
   const back = href("/users");

@@ -8,7 +8,6 @@ import { VideoPart } from "./video-part.tsx";
 
 const longest = { title: MAX_POST_TITLE_LENGTH, body: MAX_POST_BODY_LENGTH };
 
-/** All that is written of a post. Speaks `content` and `file`. */
 export function PostFields(props: FieldsProps) {
   const { t } = useTranslation("content");
   return (

@@ -7,7 +7,6 @@ import type { MediaView } from "../post/media-view.server.ts";
 
 const attachments = { picture: "images", video: "video", document: "documents" } as const;
 
-/** The newest version of a post as its readers would see it. */
 export function previewPost(fields: Fields) {
   const hasEnglish = textOf(fields, "titleEn") !== "";
   const [first] = filesOf(fields);

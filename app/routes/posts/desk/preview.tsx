@@ -2,7 +2,6 @@ import { RichText } from "#app/components/rich-text.tsx";
 import { Media } from "../post/media.tsx";
 import type { PostPage } from "./preview.server.ts";
 
-/** A post as it will be read. */
 export function PostPreview({ title, blocks, attachment, media }: PostPage) {
   return (
     <>

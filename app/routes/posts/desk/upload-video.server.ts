@@ -12,21 +12,19 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 const KIND: ContentKind = "posts";
 
 /**
- * Sends the video of a form on to the platform while it comes, and has it checked. The form is read from
- * the request after that as any other (form.server.ts), and names the video by its key.
- *
- * @returns why there is none, where one was chosen
+ * Streams the video to the platform, then lets the form be read (form.server.ts) with the video's
+ * key. @returns an error message
  */
 export async function uploadVideo(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<string | undefined> {
-  // A form that can't have files has no video.
+  // Only multipart has files.
   if (!/^multipart\//i.test(request.headers.get("content-type") ?? "")) return undefined;
   const t = translatorOf(context);
   const visitor = await visitorOf(context);
   const { create, publish } = contentAbilities(KIND);
-  // Before the body is read.
+  // Before reading the body.
   if (!may(visitor, create) && !may(visitor, publish)) return undefined;
   let id: string | undefined;
   let failure: Failure | undefined;

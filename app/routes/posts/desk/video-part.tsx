@@ -10,12 +10,11 @@ import { Part } from "../../content/edit/parts.tsx";
 import { typedValue } from "../../content/edit/rejected.ts";
 import { filesOf } from "../../content/fields.ts";
 
-/** The video of a post with its picture, and a field for another one. Speaks `content` and `file`. */
 export function VideoPart({ fields, rejected, onLargeFile }: FieldsProps) {
   const { t } = useTranslation("content");
   const [chosen, setChosen] = useState<string>();
   const video = filesOf(fields).find(({ kind }) => kind === "video");
-  // Of a form that came back after its video had come whole.
+  // The upload had completed.
   const uploaded = typedValue(rejected, "video", undefined);
   const frame = {
     id: "video",
@@ -52,7 +51,7 @@ export function VideoPart({ fields, rejected, onLargeFile }: FieldsProps) {
         </>
       )}
       {uploaded && <input type="hidden" name="video" value={uploaded} />}
-      {/* Behind all other fields: they are known when its first piece is sent on. */}
+      {/* Last: other fields must be parsed before the video streams. */}
       <FieldFrame {...frame}>
         <FileControl
           name="videoFile"

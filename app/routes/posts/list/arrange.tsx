@@ -7,7 +7,6 @@ import { Select } from "#app/components/field.tsx";
 import { postSorts } from "#app/contract/posts.values.ts";
 import { isArranged, type ListQuery, listPath } from "./list-query.ts";
 
-/** Dates and order of the list; what else narrows it goes along. Open where it does something. */
 export function Arrange({ query }: { query: ListQuery }) {
   const { t } = useTranslation("posts");
   const { attachment, keyword, sort, order, from, to } = query;

@@ -14,7 +14,6 @@ import {
 } from "#app/contract/posts.values.ts";
 import { readDayRange } from "../../day-filter.ts";
 
-/** What an address asks of the list; what is usual is undefined. */
 export interface ListQuery {
   readonly page: number;
   readonly attachment?: PostFilter | undefined;
@@ -23,7 +22,7 @@ export interface ListQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly keyword?: string | undefined;
-  /** What of the address could not be followed; a key of posts.json's `hint`. */
+  /** A key of posts.json's `hint`. */
   readonly hint?: string | undefined;
 }
 
@@ -53,18 +52,15 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The query of an address; what is usual is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
   const { attachment, sort, order, from, to, keyword, page } = query;
   return toSearchParams({ attachment, sort, order, from, to, keyword }, page);
 }
 
-/** The same as a path of this site. */
 export function listPath(query: Partial<ListQuery>): string {
   return withSearch("/posts", listSearch(query));
 }
 
-/** Whether more than the attachment's tab and words narrows or orders the list. */
 export function isArranged({ sort, order, from, to }: ListQuery): boolean {
   return [sort, order, from, to].some(Boolean);
 }

@@ -64,7 +64,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Posts by what they have, by words, dates and in several orders (docs/product.md#posts). */
 export default function PostsList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("posts");
   const { listQuery, card, ...found } = loaderData;
@@ -117,7 +116,6 @@ export default function PostsList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How much words found, and where a list ends before all is shown. */
 function Summary({
   query,
   totalItems,
@@ -140,7 +138,6 @@ function Summary({
   );
 }
 
-/** What a post has beside its words; dates, order and search go on in another one. */
 function AttachmentTabs(query: ListQuery) {
   const { t } = useTranslation("posts");
   const tabs = postFilters.map((each) => {
@@ -154,7 +151,6 @@ function AttachmentTabs(query: ListQuery) {
   return <Tabs label={t("filter.label")} tabs={tabs} />;
 }
 
-/** Why the list is empty, and what to do next. */
 function EmptyList({ totalItems, ...query }: ListQuery & { totalItems: number }) {
   const { t } = useTranslation("posts");
   if (totalItems > 0) {

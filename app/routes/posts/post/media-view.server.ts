@@ -5,19 +5,17 @@ import { browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 import { altOf, type PictureView, toPictureView } from "../post-view.server.ts";
 
-/** A picture, a video or a document of a post, as its page shows it. */
 export interface MediaView {
-  /** The whole picture, the document, or the video; none for one that is played elsewhere. */
+  /** Absent for embedded videos. */
   readonly href?: string | undefined;
   readonly type?: string | undefined;
-  /** None in the lite version, but what it shows. */
+  /** Absent in the lite version. */
   readonly picture?: PictureView | undefined;
   readonly alt?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
-  /** Of a video or document, in megabytes with one digit after the point. */
+  /** Megabytes, one decimal. */
   readonly size?: string | undefined;
-  /** Where a video is played that is not kept here. */
   readonly link?: string | undefined;
 }
 

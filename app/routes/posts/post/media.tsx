@@ -4,7 +4,7 @@ import { Picture } from "#app/components/picture.tsx";
 import type { PostAttachment } from "#app/contract/posts.values.ts";
 import type { MediaView } from "./media-view.server.ts";
 
-/** The width of the text's column, for the choice of the picture; phones as in news/news-card.tsx. */
+/** Phones as in news/news-card.tsx. */
 const SIZES =
   "(min-width: 1024px) 40rem, (min-width: 640px) 94vw, (min-resolution: 2.5dppx) 58vw, 94vw";
 
@@ -13,7 +13,6 @@ interface MediaProps {
   readonly media: readonly MediaView[];
 }
 
-/** What a post has beside its words. */
 export function Media({ attachment, media }: MediaProps) {
   const [first] = media;
   if (!first) return null;
@@ -22,7 +21,6 @@ export function Media({ attachment, media }: MediaProps) {
   return <Pictures pictures={media} />;
 }
 
-/** Each picture whole, leading to itself in full size. */
 function Pictures({ pictures }: { pictures: readonly MediaView[] }) {
   const { t } = useTranslation("posts");
   return (
@@ -39,10 +37,7 @@ function Pictures({ pictures }: { pictures: readonly MediaView[] }) {
   );
 }
 
-/**
- * A video that is fetched only once it is played: until then there is its poster. What no browser here
- * plays can be downloaded.
- */
+/** `preload="none"`; undecodable formats can be downloaded. */
 function Video({ href, type, picture, alt, width, height, size }: MediaView) {
   const { t } = useTranslation("posts");
   return (
@@ -71,7 +66,6 @@ function Video({ href, type, picture, alt, width, height, size }: MediaView) {
   );
 }
 
-/** A video that is played elsewhere. */
 function VideoLink({ link, picture, alt }: MediaView) {
   const { t } = useTranslation("posts");
   return (

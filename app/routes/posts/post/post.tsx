@@ -59,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     blocks: blocksOf(post, body),
     isEnglish,
     media: post.media.map((each) => toMediaView(each, preferences)),
-    // Chat apps show the original, which is a JPEG; not every one of them knows WebP.
+    // Chat apps get the original JPEG: some don't know WebP.
     preview: browserUrl(post.media[0]?.imageUrl),
     poster: post.shareImageUrl ?? undefined,
     sourceUrl: browserUrl(post.sourceUrl),
@@ -77,16 +77,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a comment. */
 export const action = (args: Route.ActionArgs) => addComment(args, "posts", args.params.id);
 
-/** Whether the content desk is theirs, which is for leaders. */
 function mayEditPosts(visitor: Visitor): boolean {
   const { create, publish } = contentAbilities("posts");
   return isLeader(visitor) && (may(visitor, create) || may(visitor, publish));
 }
 
-/** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
+/** Absolute URLs. */
 export function meta({ loaderData: post }: Route.MetaArgs) {
   if (!post) return [];
   const { title, beginning: description, publicUrl, poster, card, language } = post;
@@ -110,7 +108,6 @@ export function meta({ loaderData: post }: Route.MetaArgs) {
   ];
 }
 
-/** One post: its words, its pictures, its video or its documents, and what people say of it. */
 export default function Post({ loaderData, actionData }: Route.ComponentProps) {
   const { discussion, page, who, mayEdit, ...post } = loaderData;
   const { t } = useTranslation(["posts", "reaction"]);

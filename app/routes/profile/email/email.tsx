@@ -34,7 +34,6 @@ export const action = formActions({
     done: "profile:email.done",
     to: () => href("/profile"),
   }),
-  /** Mails a new code to the address that waits, and starts the countdown anew. */
   async resend({ request, context }: Route.ActionArgs) {
     const { key } = await readForm(request, context, resendEmailCode.body);
     const result = await call(context, resendEmailCode, {}, { key });
@@ -48,7 +47,6 @@ export const action = formActions({
   }),
 });
 
-/** The code that was mailed to a new address; until it comes back the old one stays. */
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
   const { currentEmail, newEmail, sentAt, isVoid } = loaderData;

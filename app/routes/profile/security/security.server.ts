@@ -10,7 +10,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
-/** What the security section lists; what a platform doesn't tell is left out of the page. */
+/** Unknown parts are omitted. */
 export async function loadSecurity(context: Readonly<RouterContextProvider>) {
   const [sessions, consents, accesses] = await Promise.all([
     call(context, listSessions, {}),
@@ -58,7 +58,7 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Who signs in again and again with one device reads one line of it; the one in use stands by itself. */
+/** One line per device; the current session apart. */
 function groupByDevice(sessions: readonly LiveSession[]) {
   const groups = new Map<string, LiveSession & { count: number }>();
   for (const session of sessions) {

@@ -11,7 +11,6 @@ import type { loadSecurity } from "./security.server.ts";
 
 type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;
 
-/** Where one is signed in, who opened one's file, and all of one's data. */
 export function Security({ devices, consents, accesses, hasData }: SecurityData) {
   const { t } = useTranslation("profile");
   return (
@@ -93,7 +92,7 @@ function Accesses({ accesses }: { accesses: NonNullable<SecurityData["accesses"]
           {accesses.map(({ id, at, act, by, detail, times }) => (
             <Fragment key={id}>
               <dt>
-                {/* In a narrow column it may take two lines. */}
+                {/* May wrap in a narrow column. */}
                 <time dateTime={at.iso} title={at.whole}>
                   {at.said}
                 </time>

@@ -8,7 +8,7 @@ import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "../+types/section";
 
-/** Ends every session of the user, this one too. Failed, nothing is forgotten: the others live on. */
+/** On failure nothing is forgotten: other sessions live on. */
 export async function signOut({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, endSessions.body);
   const result = await call(context, endSessions, {}, { key });

@@ -22,7 +22,6 @@ export const handle = { i18n: ["reaction"] };
 export const loader = ({ params, url, context }: Route.LoaderArgs) =>
   readOwnComment(context, url, params);
 
-/** Changes one's own comment. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const kind = kindOf(url);
   await requireSignIn(context, itemPath(kind, params.id, "comments", params.commentId));

@@ -17,7 +17,6 @@ export const handle = { i18n: ["reaction"] };
 export const loader = ({ params, url, context }: Route.LoaderArgs) =>
   readOwnComment(context, url, params);
 
-/** Deletes one's own comment. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const kind = kindOf(url);
   const { deleteComment } = kinds[kind].calls;
@@ -38,7 +37,6 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return redirect(`${itemPath(kind, params.id)}#comments`, 303);
 }
 
-/** Asks once more before a comment goes. */
 export default function DeleteComment({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("reaction");
   return (

@@ -5,7 +5,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { kindOf, kinds } from "../kinds.ts";
 import { requireSignIn } from "../require-sign-in.server.ts";
 
-/** A comment of the visitor's own; everybody else's is not found. */
 export async function readOwnComment(
   context: Readonly<RouterContextProvider>,
   url: URL,

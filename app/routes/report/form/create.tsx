@@ -17,7 +17,6 @@ import { startValues } from "./values.server.ts";
 
 export const handle = { i18n: ["report", "file"] };
 
-/** Of an event or a meeting whose report is there already, leads to that. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), WRITE_REPORTS)) return data(null, 403);
   const about = aboutOf(url.searchParams);
@@ -28,7 +27,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ about, current: startValues(result.data) });
 }
 
-/** What the report is to be about: the id of an event or a meeting; of what can't be one, a report of nothing. */
 function aboutOf(search: URLSearchParams): { event?: string; meeting?: string } {
   const idOf = (name: string) =>
     /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.exec(search.get(name) ?? "");
@@ -45,7 +43,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(createReport, {
   to: (_, { answer }) => href("/statistics/reports/:id", { id: answer.id }),
 });
 
-/** A new report, filled in from an event or a meeting where it is about one. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("report");
   const title = t("create.title");

@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readReport, { params });
   if (!result.ok) throw pageFailure(result);
   const { id, title, state, isMine, mayEdit } = result.data;
-  // Nobody changes what another wrote.
+  // Authors only.
   if (!isMine) throw data(null, { status: 404 });
   return { id, title, state, mayEdit, current: toValues(result.data) };
 }
@@ -30,7 +30,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(saveReport, {
   to: ({ params }) => href("/statistics/reports/:id", params),
 });
 
-/** A draft of one's own, or a report that was asked about. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("report");
   const { id, title, state, mayEdit, current } = loaderData;

@@ -42,7 +42,6 @@ const fieldNames = [
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 
-/** What the form begins with. */
 export interface ReportValues {
   readonly title: string;
   readonly type: ReportType;
@@ -53,7 +52,6 @@ export interface ReportValues {
   readonly officials: string;
   readonly description: string;
   readonly subject: SubjectView | undefined;
-  /** Of a report that is there already. */
   readonly version?: number;
   readonly files?: readonly { readonly id: string; readonly name: string }[];
 }
@@ -61,12 +59,10 @@ export interface ReportValues {
 interface ReportFormProps {
   action: string;
   current: ReportValues;
-  /** A draft is kept or sent; what was asked about is kept, and sent again from its page. */
   isDraft: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** What a report says, and its files. */
 export function ReportForm({ action, current, isDraft, rejected }: ReportFormProps) {
   const { t, i18n } = useTranslation(["report", "file"]);
   const language = toLanguage(i18n.language);
@@ -201,7 +197,7 @@ export function ReportForm({ action, current, isDraft, rejected }: ReportFormPro
         }}
       />
       <div className="row">
-        {/* First, so that Enter in a field sends nothing for good. */}
+        {/* First: Enter saves. */}
         <Button
           {...(isDraft && { kind: "quiet" as const })}
           name="state"

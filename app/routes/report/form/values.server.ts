@@ -2,14 +2,12 @@ import type { ReportDetail } from "#app/contract/report.ts";
 import type { ReportStart } from "#app/contract/report-desk.ts";
 import type { ReportValues } from "./report-form.tsx";
 
-/** A new report as its form begins. */
 export function startValues(start: ReportStart): ReportValues {
   const { title, type, location, startDate, endDate, goals, officials, description } = start;
   const subject = start.subject ?? undefined;
   return { title, type, location, startDate, endDate, goals, officials, description, subject };
 }
 
-/** A report as its form has it. */
 export function toValues(report: ReportDetail): ReportValues {
   const { title, type, location, startDate, endDate, goals, officials, description } = report;
   return {

@@ -28,7 +28,6 @@ const columns = [
   "sentAt",
 ] as const;
 
-/** The list as it is narrowed, as a file; no longer than the list itself. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);

@@ -8,7 +8,6 @@ import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.t
 import { reportStates, reportTypes } from "#app/contract/report.values.ts";
 import { isFiltered, type ListQuery, listPath } from "./list-query.ts";
 
-/** What narrows the reports: words of the title, kind, state, where, whose, and when. */
 export function Filters({ listQuery }: { listQuery: ListQuery }) {
   const { t, i18n } = useTranslation("report");
   const language = toLanguage(i18n.language);

@@ -16,7 +16,6 @@ import {
   reportViews,
 } from "#app/contract/report.values.ts";
 
-/** What an address asks of the reports. */
 export const reportList = listAddress(href("/statistics/reports"), {
   view: anyView(reportViews),
   keyword,
@@ -30,5 +29,5 @@ export const reportList = listAddress(href("/statistics/reports"), {
 export const { path: listPath, search: listSearch, isFiltered } = reportList;
 export type ListQuery = QueryOf<typeof reportList>;
 
-/** Who confirms reports comes to all of them, everybody else to their own. */
+/** Confirmers begin with all, others with their own. */
 export const usualView = (mayConfirm: boolean): ReportView => (mayConfirm ? "all" : "mine");

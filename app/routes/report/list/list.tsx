@@ -44,7 +44,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Reports: one's own, those that wait, and those of one's area (docs/product.md#reports). */
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("report");
   const { listQuery, list, mayConfirm, mayWrite } = loaderData;
@@ -110,7 +109,6 @@ interface TableProps {
 
 function Table({ items, view }: TableProps) {
   const { t } = useTranslation("report");
-  // Whose one's own are needs no saying.
   const isOwn = view === "mine";
   const columns = [
     t("field.title"),

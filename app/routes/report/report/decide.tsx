@@ -13,11 +13,9 @@ import type { ReportPageView } from "./report.tsx";
 
 interface DecideProps {
   report: ReportPageView;
-  /** The question as it comes back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** For who stands above the author: confirm the report, or ask about it. */
 export function Decide({ report, rejected }: DecideProps) {
   const { t } = useTranslation("report");
   const busy = useNavigation().state !== "idle";

@@ -12,11 +12,9 @@ import type { ReportPageView } from "./report.tsx";
 
 interface OwnProps {
   report: ReportPageView;
-  /** What was to be sent, as it comes back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** For the author: what the report waits for, and what is to be done about it. */
 export function Own({ report, rejected }: OwnProps) {
   const { t } = useTranslation("report");
   if (!report.isMine) return null;
@@ -34,7 +32,6 @@ export function Own({ report, rejected }: OwnProps) {
   }
 }
 
-/** What keeps a draft from being sent is said with the way to where it is mended. */
 function Draft({ report, rejected }: OwnProps) {
   const { t } = useTranslation("report");
   const busy = useNavigation().state !== "idle";

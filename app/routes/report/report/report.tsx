@@ -83,7 +83,6 @@ function toDetail(report: ReportDetail, language: Language) {
 }
 export type ReportPageView = ReturnType<typeof toDetail>;
 
-/** One report: what it says, what was done about it, and what may be done; on paper, to be filed. */
 export default function ReportPage({ loaderData: report, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("report");
   const { name } = useOrganisation();
@@ -193,7 +192,6 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
   );
 }
 
-/** A part of what the author wrote, if there is one. */
 function Words({ title, text }: { title: string; text: string }) {
   if (!text) return null;
   return (

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ReportPageView } from "./report.tsx";
 
-/** On paper alone: who sent the report and who confirmed it, with room for their signatures. */
 export function Signatures({ report }: { report: ReportPageView }) {
   const { t } = useTranslation("report");
   const { steps, state } = report;

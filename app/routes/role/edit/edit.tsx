@@ -30,7 +30,7 @@ const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 export const action = formActions({
   save: formAction(updateRole, {
     schema: roleForm,
-    // An English name that was emptied is not sent.
+    // Missing: emptied.
     input: ({ params }, { value }) => ({ params, body: { nameEn: "", ...value } }),
     done: "role:edit.done",
     to: page,
@@ -43,7 +43,6 @@ export const action = formActions({
   }),
 });
 
-/** One role: its form or, for who may not change it, its content; its holders; its history. */
 export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("role");
   if (!loaderData.role) return <Forbidden />;
@@ -77,7 +76,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       <Section title={t("edit.what")} id="role">
         {choices ? (
           <RoleForm
-            // After a change by somebody else the fields begin with what is there now.
+            // Remount after a concurrent change.
             key={typed.version}
             choices={choices}
             role={typed}
@@ -123,7 +122,6 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
   );
 }
 
-/** The ways to give the role, and to another one like it. */
 function RoleLinks({
   id,
   mayCreate,

@@ -4,7 +4,6 @@ import type { LoadedRole } from "./load-role.server.ts";
 
 type Steps = NonNullable<LoadedRole["steps"]>;
 
-/** What was done about a role, the newest first. */
 export function History({ steps }: { steps: Steps }) {
   const { t } = useTranslation("role");
   if (steps.length === 0) return <p className="muted">{t("history.none")}</p>;
@@ -23,7 +22,6 @@ export function History({ steps }: { steps: Steps }) {
   );
 }
 
-/** How an act goes on to whom it concerns. */
 const prepositions: Readonly<Record<string, string | undefined>> = {
   given: "to",
   taken: "from",

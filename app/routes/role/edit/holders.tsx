@@ -15,7 +15,6 @@ interface HoldersProps {
   mayReadUsers: boolean;
 }
 
-/** Who holds a role, since when and until when, and for who may the way to revoke it. */
 export function Holders({ roleId, holders, mayRevoke, mayReadUsers }: HoldersProps) {
   const { t } = useTranslation("role");
   const { items, totalItems, page, perPage } = holders;
@@ -90,7 +89,7 @@ function Named({ holder, isLink }: { holder: HolderView; isLink: boolean }) {
   );
 }
 
-/** Behind a line that opens, so that no slip of a finger takes anything from anybody. */
+/** Folded, against accidental taps. */
 function RevokeForm({ roleId, holder }: { roleId: string; holder: HolderView }) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";

@@ -23,7 +23,6 @@ import { toRoleView } from "../role-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the page of a role shows: its form, if the visitor may change it, its holders and its history. */
 export async function loadRole(context: Context, id: string, search: URLSearchParams) {
   const role = await findRole(context, id);
   if (!role) return data({ role: null }, 403);
@@ -53,16 +52,15 @@ export async function loadRole(context: Context, id: string, search: URLSearchPa
     choices: choices ?? null,
     mayCreate: may(visitor, CREATE_ROLES),
     mayDelete: may(visitor, DELETE_ROLES) && !role.lock,
-    // Outside one's reach elsewhere, a role can still be given where one is.
+    // Locked elsewhere, it can still be given here.
     mayAssign: isAble && (!role.lock || role.lock === "elsewhere"),
     holders: toHolderPage(context, holders, Number(page ?? 1)),
-    /** Whether holders lead to their files. */
+    /** Links to files. */
     mayReadUsers: may(visitor, READ_USERS),
     steps: toStepViews(context, steps),
   });
 }
 
-/** Holders with days in words; null where the platform offers none. */
 function toHolderPage(context: Context, result: Result<Holders>, page: number) {
   if (!result.ok) return result.status === 0 || result.status >= 500 ? ("failed" as const) : null;
   return {
@@ -74,7 +72,6 @@ function toHolderPage(context: Context, result: Result<Holders>, page: number) {
 }
 type Holders = { items: RoleHolder[]; metadata: { totalItems: number } };
 
-/** A holder with days and places in the reader's words. */
 function toHolderView(context: Context, { since, until, ...holder }: RoleHolder) {
   const { language } = preferencesOf(context);
   return {
@@ -99,5 +96,4 @@ function toStepViews(context: Context, result: Result<Steps>) {
   }));
 }
 
-/** What the page of a role shows to whoever may see it. */
 export type LoadedRole = Extract<Awaited<ReturnType<typeof loadRole>>["data"], { role: object }>;

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Abilities } from "../abilities.tsx";
 import type { RoleView } from "../role-view.server.ts";
 
-/** What a role is and allows, where it can't be changed. */
 export function RoleDetails({ role }: { role: RoleView }) {
   const { t } = useTranslation("role");
   return (

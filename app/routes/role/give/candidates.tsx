@@ -7,11 +7,10 @@ import type { RoleCandidate } from "#app/contract/role.ts";
 interface CandidatesProps {
   roleId: string;
   candidates: readonly RoleCandidate[];
-  /** The last day, as it was typed; empty for good. */
   until: string;
 }
 
-/** Who was found, each with a button that gives the role; revoking it takes that back. */
+/** Also to revoke. */
 export function Candidates({ roleId, candidates, until }: CandidatesProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";

@@ -32,7 +32,7 @@ export const handle = { i18n: ["role", "list"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [visitor, role] = await Promise.all([visitorOf(context), findRole(context, params.id)]);
-  // Outside one's reach elsewhere, a role can still be given where one is.
+  // Locked elsewhere, it can still be given here.
   const mayAssign = may(visitor, UPDATE_ROLES) && (!role?.lock || role.lock === "elsewhere");
   if (!role || !mayAssign) return data({ role: null }, 403);
   const keyword = readKeyword(url.searchParams).text ?? "";
@@ -58,7 +58,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(giveRole, {
   to: ({ params }) => `${href("/roles/edit/:id", params)}#holders`,
 });
 
-/** Gives a role: who is looked for by name, until when, and what the person may then do. */
 export default function Give({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation(["role", "list"]);
   if (!loaderData.role) return <Forbidden />;

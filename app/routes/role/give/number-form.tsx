@@ -11,7 +11,6 @@ interface NumberFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Assigns the role by a membership number that is known, for good or until a day. */
 export function NumberForm({ id, rejected }: NumberFormProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";

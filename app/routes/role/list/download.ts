@@ -10,7 +10,6 @@ import { tableFile } from "../../table-file.server.ts";
 import { toRoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/download";
 
-/** All roles as a file, by the ending of the address: .csv or .xlsx. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), READ_ROLES)) return redirect(href("/roles"));
   const result = await call(context, listRoles, {});

@@ -22,7 +22,7 @@ export const handle = { i18n: ["role"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
-  // Who only sends notifications is answered names; that is not this page.
+  // Senders of notifications get names from the platform, but have no access here.
   if (!may(visitor, READ_ROLES)) return data({ isForbidden: true }, 403);
   const result = await call(context, listRoles, {});
   if (!result.ok && result.status === 403) return data({ isForbidden: true }, 403);
@@ -38,7 +38,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** All roles: what they allow and how many hold them. */
 export default function RoleList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
   const title = t("title");

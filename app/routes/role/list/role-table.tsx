@@ -5,7 +5,6 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Abilities } from "../abilities.tsx";
 import type { RoleView } from "../role-view.server.ts";
 
-/** The roles as a table. A rank stands only where it isn't the role's name. */
 export function RoleTable({
   roles,
   mayAssign,
@@ -54,7 +53,6 @@ function RoleName({ id, name, rank, description }: RoleView) {
   );
 }
 
-/** How many permissions, and what most of them are about; all of them are on the role's page. */
 function Allowed({ abilities, subjects, mayAll }: RoleView) {
   const { t } = useTranslation("role");
   if (abilities.length === 0) return <Abilities abilities={abilities} />;

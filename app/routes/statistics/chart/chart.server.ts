@@ -3,57 +3,48 @@ import { line } from "d3-shape";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 
-/** One mark of a chart: a bar, or a point of a line. */
 interface Mark {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Where its words stand. */
   readonly middle: number;
-  /** Written over the mark where there is room. */
+  /** Absent where it doesn't fit. */
   readonly value: string | undefined;
-  /** It has not ended yet. */
+  /** The period is running. */
   readonly isOpen: boolean;
 }
 
-/** A picture of numbers over time, reckoned on the server: browsers get shapes and no script. */
 export interface Chart {
   readonly kind: "bars" | "line";
   readonly width: number;
   readonly height: number;
-  /** Of a line its points: steps that have a number. */
+  /** Lines: steps with a number only. */
   readonly marks: readonly Mark[];
-  /** The names of the steps, where they have room. */
   readonly labels: readonly { readonly x: number; readonly text: string }[];
-  /** Of a line. */
   readonly path: string | undefined;
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
-  /** Where the plot begins and ends, and on which side its numbers stand. */
   readonly plot: { readonly start: number; readonly end: number; readonly base: number };
   readonly axis: { readonly x: number; readonly anchor: "start" | "end" };
 }
 
 interface Numbers {
   readonly labels: readonly string[];
-  /** Null where there is none. */
+  /** Null: unknown. */
   readonly values: readonly (number | null)[];
   readonly kind: Chart["kind"];
   readonly isOpen: boolean;
 }
 
-/** So that its words can be read on a phone of 360 pixels. */
+/** Readable at 360 px. */
 const WIDTH = 440;
 const HEIGHT = 190;
 const MARGIN = { top: 22, bottom: 26, numbers: 48, side: 6 };
-/** As many names have room below the marks. */
+/** Labels that fit. */
 const MAX_LABELS = 7;
 const TICKS = 4;
 
-/**
- * Bars or a line of numbers. Time runs as the language is written, and the numbers of the axis stand where
- * its lines begin.
- */
+/** Time and axis follow the reading direction. */
 export function toChart({ labels, values, kind, isOpen }: Numbers, language: Language): Chart {
   const isRightToLeft = language === "ar";
   const [start, end] = isRightToLeft
@@ -67,10 +58,10 @@ export function toChart({ labels, values, kind, isOpen }: Numbers, language: Lan
     .padding(0.3);
   const highest = Math.max(1, ...values.map((value) => value ?? 0));
   const y = scaleLinear().domain([0, highest]).nice(TICKS).range([base, MARGIN.top]);
-  // Of many names every second or third is written, the last among them.
+  // Every second or third, ending with the last.
   const every = Math.ceil(labels.length / MAX_LABELS);
   const last = labels.length - 1;
-  // The table has all numbers; the picture says the highest and the last.
+  // Labels the maximum and the last; the table has all.
   const peak = values.indexOf(Math.max(...values.map((value) => value ?? 0)));
   const isTold = (at: number) => labels.length <= MAX_LABELS || at === last || at === peak;
   const marks = labels.map((_, at): Mark => {
@@ -121,7 +112,7 @@ const compact = {
   en: new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }),
 };
 
-/** A number that has to fit over a bar. */
+/** Fits over a bar. */
 function short(value: number, language: Language): string {
   return value < 10_000 ? formatNumber(value, language) : compact[language].format(value);
 }

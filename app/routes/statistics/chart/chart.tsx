@@ -4,14 +4,10 @@ import type { Chart as ChartShapes } from "./chart.server.ts";
 interface ChartProps {
   chart: ChartShapes;
   title: string;
-  /** What it shows, in a sentence or two: the same as somebody sees. */
   text: string;
 }
 
-/**
- * A picture of numbers whose table stands beside it: shapes that the server reckoned, and no script. A text browser
- * prints its texts one after the other, so spaces stand between them.
- */
+/** Server-rendered SVG beside a table. Spaces separate texts in text browsers. */
 export function Chart({ chart, title, text }: ChartProps) {
   const id = useId();
   const { width, height, marks, labels, ticks, plot, axis, kind, path } = chart;

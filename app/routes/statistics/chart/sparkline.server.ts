@@ -1,7 +1,6 @@
 import { line } from "d3-shape";
 import type { Language } from "#app/arabic/language.ts";
 
-/** A line of numbers without names, and its last point. */
 export interface Sparkline {
   readonly width: number;
   readonly height: number;
@@ -12,15 +11,10 @@ export interface Sparkline {
 
 const WIDTH = 120;
 const HEIGHT = 32;
-/** Room for the last point, which is a dot. */
+/** For the last point's dot. */
 const MARGIN = 4;
 
-/**
- * Numbers over time as a line, or nothing where there are fewer than two above zero: a single peak is
- * no course. Time runs as the language is written.
- *
- * @param values null where there is none
- */
+/** Undefined for fewer than two values above zero. @param values null: unknown */
 export function toSparkline(
   values: readonly (number | null)[],
   language: Language,

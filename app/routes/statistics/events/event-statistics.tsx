@@ -12,7 +12,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadTrends(context, "events", url);
 }
 
-/** Events over time: how many, their places, who waited and who came. */
 export default function EventStatistics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   return (

@@ -4,7 +4,6 @@ import { periodSearch, readPeriodQuery } from "../period-query.ts";
 
 export const sorts = ["startsAt", "registered", "came"] as const;
 
-/** What an address asks of the events. */
 export function readEventsQuery(search: URLSearchParams) {
   const { text: keyword, hints } = readKeyword(search);
   const page = readPageParam(search);
@@ -20,7 +19,6 @@ export function readEventsQuery(search: URLSearchParams) {
 }
 export type EventsQuery = ReturnType<typeof readEventsQuery>["query"];
 
-/** The query of an address. */
 export function searchOf({ page: _, keyword, category, sortBy, ...period }: EventsQuery) {
   const search = periodSearch(period);
   for (const [name, value] of Object.entries({ keyword, category, sortBy })) {

@@ -56,7 +56,7 @@ function toLine(item: EventNumbers, language: "ar" | "en", t: (key: string) => s
     waiting: number(item.waiting),
     came: number(item.came),
     cameWithoutPlace: number(item.cameWithoutPlace),
-    // Nobody has stayed away from what has not begun.
+    // Not yet begun: nobody is absent.
     share:
       new Date(item.startsAt) > new Date()
         ? "–"
@@ -64,7 +64,6 @@ function toLine(item: EventNumbers, language: "ar" | "en", t: (key: string) => s
   };
 }
 
-/** The events of a period: who registered, waits and came, and which share of those with a place. */
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const { query, hint, list } = loaderData;

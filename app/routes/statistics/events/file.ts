@@ -11,7 +11,6 @@ import { tableFile } from "../../table-file.server.ts";
 import type { Route } from "./+types/file";
 import { readEventsQuery } from "./events-query.ts";
 
-/** The events of a period as a file; no longer than their list. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);

@@ -33,7 +33,6 @@ export const action = formActions({
   stop: buttonAction(stopStatisticsMail, { done: "statistics:mail.stopped", to: page }),
 });
 
-/** Whether a leader gets the numbers of the week by mail (docs/product.md#statistics). */
 export default function Mail({ loaderData: { isOn, email } }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const busy = useNavigation().state !== "idle";

@@ -11,15 +11,12 @@ import type { Route } from "./+types/stop";
 
 export const handle = { i18n: ["statistics"] };
 
-/** Opening the address changes nothing: programs that look at mails open all that is in them. */
+/** GET must be safe: mail scanners open links. */
 export function loader() {
   return null;
 }
 
-/**
- * Ends the mail that the address stood in. Sent by the page's button, or by a mail program whose reader
- * taps "unsubscribe" (RFC 8058), which knows nobody and no key: twice is as once.
- */
+/** Button or one-click unsubscribe (RFC 8058): without session and key, idempotent. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   await readFields(request);
   const { token } = params;
@@ -30,12 +27,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ isStopped: false }, 404);
 }
 
-/** It holds a secret. */
+/** The URL is a secret. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-/** Where the link of a mail leads that ends it, without signing in (docs/product.md#statistics). */
 export default function Stop({ params, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const busy = useNavigation().state !== "idle";

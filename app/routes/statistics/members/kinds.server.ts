@@ -12,16 +12,13 @@ import { type PeriodQuery, readPeriodQuery } from "../period-query.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A line of a table of members: how many, and how long its bar is. */
 interface KindLine {
   readonly name: string;
   readonly label: string;
   readonly cells: readonly string[];
-  /** 0 to 1; none where it is not told. */
   readonly share: number | undefined;
 }
 
-/** Members by what they are, as their page shows them. */
 export interface KindTable {
   readonly name: "ages" | "education" | "cohorts";
   readonly columns: readonly string[];
@@ -33,10 +30,9 @@ export interface KindsView {
   readonly tables: readonly KindTable[];
 }
 
-/** What stands for a number that is not told. */
+/** Below the publication threshold. */
 const NOT_TOLD = "–";
 
-/** The members of an area by what they are; undefined where that can't be had. */
 export async function loadKinds(
   context: Context,
   { governorate, unit }: PeriodQuery,
@@ -94,7 +90,7 @@ function tablesOf(context: Context, { ages, education, cohorts }: MemberKinds): 
             return count === null ? NOT_TOLD : formatPart(count, joined, language);
           }),
         ],
-        // How many were there after the last year that is told.
+        // After the last known year.
         share: (stayed.findLast((count) => typeof count === "number") ?? joined) / joined,
       })),
     },
@@ -102,19 +98,16 @@ function tablesOf(context: Context, { ages, education, cohorts }: MemberKinds): 
   return all.filter(({ lines }) => lines.length > 0);
 }
 
-/** What is told of some numbers together; null where none of them is. */
 function sumOf(counts: readonly (number | null)[]): number | null {
   const told = counts.filter((count) => count !== null);
   return told.length > 0 ? told.reduce((sum, count) => sum + count, 0) : null;
 }
 
-/** A number as a part of the largest beside it. */
 function shareOf(count: number | null, all: readonly (number | null)[]): number | undefined {
   const most = Math.max(...all.map((each) => each ?? 0));
   return count === null || most === 0 ? undefined : count / most;
 }
 
-/** The same as a file: a row for each line of each table. */
 export async function kindsFile(context: Context, url: URL): Promise<Response> {
   const { governorate, unit } = readPeriodQuery(url.searchParams).query;
   const result = await call(context, readMemberKinds, { query: { governorate, unit } });

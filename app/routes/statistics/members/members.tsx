@@ -20,7 +20,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ loaded: loaded.data, kinds }, loaded.init ?? undefined);
 }
 
-/** Members: who joined, renewed and left over time, what they are, and how long they stay. */
 export default function Members({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const { loaded, kinds } = loaderData;
@@ -48,7 +47,6 @@ export default function Members({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The ways to the tables, which stand below what changes over time. */
 function ToTables({ names }: { names: readonly KindTable["name"][] }) {
   const { t } = useTranslation("statistics");
   return (
@@ -62,7 +60,7 @@ function ToTables({ names }: { names: readonly KindTable["name"][] }) {
   );
 }
 
-/** A table of numbers with a bar in each row, for eyes alone. */
+/** Bars are decorative. */
 function Kinds({ table: { name, columns, lines } }: { table: KindTable }) {
   const { t } = useTranslation("statistics");
   return (

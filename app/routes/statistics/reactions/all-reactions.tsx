@@ -19,7 +19,6 @@ import { periodPath, periodSearch } from "../period-query.ts";
 import type { AllReactions } from "./load-all.server.ts";
 import { pathOfAct } from "./paths.ts";
 
-/** Single reactions, newest first: to what, when, from where, and by whom for who may know. */
 export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: AllReactions }) {
   const { t } = useTranslation("statistics");
   const { query, hint, list } = loaded;
@@ -123,7 +122,6 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
   );
 }
 
-/** The query of an address. */
 function searchOf({ keyword, kind, ...period }: AllReactions["query"]): URLSearchParams {
   const search = periodSearch(period);
   if (keyword) search.set("keyword", keyword);

@@ -11,7 +11,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toPeriodSteps } from "../load-period.server.ts";
 import { readPeriodQuery } from "../period-query.ts";
 
-/** A page of all likes, comments or shares of the days and the place of an address. */
 export async function loadAll(
   context: Readonly<RouterContextProvider>,
   act: ReactionAct,

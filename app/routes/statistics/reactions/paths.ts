@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { ReactionAct } from "#app/contract/statistics.values.ts";
 
-/** The list of all likes, comments or shares. */
 export function pathOfAct(act: ReactionAct): string {
   switch (act) {
     case "likes":

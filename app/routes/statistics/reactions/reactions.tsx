@@ -30,7 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ loaded: loaded.data, items }, loaded.init ?? undefined);
 }
 
-/** What people like, write and send on: what is liked most, over time and by category. */
 export default function Reactions({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const { loaded, items } = loaderData;

@@ -3,7 +3,6 @@ import { statisticGroups } from "#app/contract/statistics.values.ts";
 import { trendsFile } from "../load-trends.server.ts";
 import type { Route } from "./+types/file";
 
-/** The numbers of a group as a file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const group = statisticGroups.find((each) => each === url.searchParams.get("group"));
   if (!group) throw data(null, { status: 404 });

@@ -21,12 +21,10 @@ interface GroupPageProps {
   group: StatisticGroup;
   path: string;
   loaded: Loaded;
-  /** What stands before the numbers over time, and behind them. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page of statistics about one thing. */
 export function GroupPage({ group, path, loaded, before, children }: GroupPageProps) {
   const { t } = useTranslation("statistics");
   const title = t(`group.${group}.title`);
@@ -52,7 +50,6 @@ export function GroupPage({ group, path, loaded, before, children }: GroupPagePr
   );
 }
 
-/** The numbers of a group as a file, for the same days and place. */
 function fileSearch(group: StatisticGroup, query: PeriodQuery): URLSearchParams {
   const search = periodSearch(query);
   search.set("group", group);

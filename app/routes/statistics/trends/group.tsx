@@ -12,7 +12,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadTrends(context, group, url);
 }
 
-/** The numbers of a group: applications, aid, feedback, what is published, notifications. */
 export default function Group({ params, loaderData }: Route.ComponentProps) {
   const group = statisticGroups.find((each) => each === params.group) ?? "applications";
   return (

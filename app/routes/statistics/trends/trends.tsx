@@ -10,11 +10,10 @@ import type { TrendView } from "../load-trends.server.ts";
 
 interface TrendsProps {
   trends: readonly TrendView[];
-  /** The query of the address of their files. */
   search: URLSearchParams;
 }
 
-/** Numbers over time, by category and by governorate: each as a table, a picture and a file. */
+/** As table, chart and file. */
 export function Trends({ trends, search }: TrendsProps) {
   const { t } = useTranslation("statistics");
   if (trends.length === 0) {

@@ -5,7 +5,6 @@ import { listDeskUnits } from "#app/contract/structure-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
-/** What the form of a unit of a kind in a governorate offers to choose from. */
 export async function loadChoices(
   context: Readonly<RouterContextProvider>,
   { kind, governorate }: { kind: UnitKind; governorate?: string | null | undefined },

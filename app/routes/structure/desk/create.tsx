@@ -20,7 +20,6 @@ import { UnitForm } from "./unit-form.tsx";
 
 export const handle = { i18n: ["structure-desk"] };
 
-/** What is to be added, and where, as the address says; a branch where it says nothing. */
 async function readAsked(context: Readonly<RouterContextProvider>, { searchParams }: URL) {
   const kind: UnitKind =
     unitKinds.find((each) => each === searchParams.get("kind")) ?? "leadership";
@@ -44,7 +43,6 @@ export const action = actionsFor<Route.ActionArgs>().formAction(createUnit, {
   to: (_, { answer }) => href("/desk/structure/:id", { id: answer.id }),
 });
 
-/** A new unit of a kind, in the place that was chosen for it. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("structure-desk");
   if (!loaderData) return <Forbidden />;

@@ -1,4 +1,4 @@
-/** The tree of a governorate by its Arabic name, or of the whole country. */
+/** Default: the whole country. */
 export function treePath(governorate?: string | null): string {
   const path = "/desk/structure";
   return governorate ? `${path}?${new URLSearchParams({ governorate })}` : path;

@@ -8,7 +8,6 @@ interface TitleFieldsProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** The title of a position in both languages. */
 export function TitleFields({ values, rejected }: TitleFieldsProps) {
   const { t } = useTranslation("structure-desk");
   const field = (name: "title" | "titleEn") => {

@@ -27,7 +27,6 @@ const fields = [
   "mapUrl",
 ] as const;
 export type UnitField = (typeof fields)[number];
-/** What a unit's form begins with. */
 export type UnitValues = Readonly<Partial<Record<UnitField, string>>> & {
   readonly version?: number | undefined;
 };
@@ -39,18 +38,14 @@ interface Option {
 
 interface UnitFormProps {
   values: UnitValues;
-  /** Of the unit's governorate; none for what belongs to the whole country. */
   cities: readonly Option[];
-  /** The central secretariats, for a local one to say whose work it does. */
   secretariats: readonly Option[];
-  /** What the form sends along. */
   hiddenFields?: Readonly<Record<string, string | undefined>>;
   action: string;
   submit: string;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Everything that is said of a unit, to add one or to change it. Speaks `structure-desk`. */
 export function UnitForm(props: UnitFormProps) {
   const { values, cities, secretariats, hiddenFields = {}, action, submit, rejected } = props;
   const { t } = useTranslation("structure-desk");
@@ -61,7 +56,7 @@ export function UnitForm(props: UnitFormProps) {
       name,
       label: t(`form.${name}`),
       error: rejected?.error?.[name] ?? undefined,
-      // A field that came twice has a list.
+      // Repeated fields are arrays.
       defaultValue: typeof typed === "string" ? typed : "",
     };
   };
@@ -146,7 +141,6 @@ function Options({ empty, options }: { empty: string; options: readonly Option[]
   );
 }
 
-/** What is wrong with a form that came back, for its summary: its fields, else the whole. */
 export function toErrors(
   rejected: SubmissionResult<string[]> | undefined,
   names: readonly string[],

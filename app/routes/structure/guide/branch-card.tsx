@@ -6,7 +6,6 @@ import { LeaderLine } from "../leaders.tsx";
 import type { UnitView } from "../unit-view.server.ts";
 import { Words } from "../words.tsx";
 
-/** A branch with all that one needs to find it and to call it. */
 export function BranchCard({ branch }: { branch: UnitView }) {
   const { t } = useTranslation("structure");
   const { location, detailedLocation, governorate, city, members, phone, email, map } = branch;

@@ -3,18 +3,16 @@ import type { Unit } from "#app/contract/structure.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 import { toUnitView, type UnitView } from "../unit-view.server.ts";
 
-/** A part of a governorate with its branches; without a unit, the branches that belong to no sector. */
 export interface SectorView {
   readonly unit?: UnitView | undefined;
   readonly secretariats: readonly UnitView[];
   readonly branches: readonly UnitView[];
 }
 
-/** What the guide shows of one governorate. */
 export interface GovernorateView {
   readonly name: string;
   readonly code: string;
-  /** The city whose branches are shown alone. */
+  /** Filters branches. */
   readonly city: string | undefined;
   readonly cities: readonly { readonly value: string; readonly label: string }[];
   readonly governorates: ReturnType<typeof governorateOptions>;
@@ -23,7 +21,6 @@ export interface GovernorateView {
   readonly sectors: readonly SectorView[];
 }
 
-/** The units of a governorate in their places; a city that it doesn't have counts as not asked. */
 export function toGovernorateView(
   governorate: Governorate,
   units: readonly Unit[],
@@ -56,7 +53,7 @@ export function toGovernorateView(
     unit: ofKind("governorate")[0],
     secretariats: ofKind("governorate_secretariat"),
     sectors: [
-      // Of a city, only the sectors that have branches there.
+      // Sectors with branches in the city.
       ...sectors.filter(({ branches }) => !city || branches.length > 0),
       ...(others.length > 0 ? [{ secretariats: [], branches: others }] : []),
     ],

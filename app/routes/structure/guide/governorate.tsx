@@ -15,7 +15,6 @@ import { Words } from "../words.tsx";
 import { BranchCard } from "./branch-card.tsx";
 import type { GovernorateView, SectorView } from "./governorate-view.server.ts";
 
-/** A governorate: who leads it and how to call, its secretariats, and its branches as a list of addresses. */
 export function GovernorateGuide(view: GovernorateView & { chats: readonly FollowedLink[] }) {
   const { t } = useTranslation("structure");
   const { name, unit, secretariats, sectors } = view;
@@ -53,7 +52,6 @@ export function GovernorateGuide(view: GovernorateView & { chats: readonly Follo
   );
 }
 
-/** Another governorate, or a city of this one; asked by GET. */
 function ChooseForm({ code, city = "", cities, governorates, name }: GovernorateView) {
   const { t } = useTranslation("structure");
   const chosen = governorates.find(({ label }) => label === name)?.value;
@@ -81,7 +79,6 @@ function ChooseForm({ code, city = "", cities, governorates, name }: Governorate
   );
 }
 
-/** A sector with who leads it, its secretariats and its branches. */
 function Sector({ unit, secretariats, branches, isOnly }: SectorView & { isOnly: boolean }) {
   const { t } = useTranslation("structure");
   const title = unit ? <Words {...unit.name} /> : t(isOnly ? "branchesTitle" : "otherBranches");

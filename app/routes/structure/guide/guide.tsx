@@ -40,7 +40,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The organisation from the top, and the way to one's own governorate first of all. */
 async function loadWhole(context: Context) {
   const result = await call(context, readStructure, {});
   if (!result.ok) throw pageFailure(result);
@@ -64,7 +63,6 @@ async function loadWhole(context: Context) {
   };
 }
 
-/** The rooms of units that the visitor may enter or make. */
 const unitChats = (context: Context, units: readonly { readonly id: string }[]) =>
   followedLinks(
     context,
@@ -74,7 +72,6 @@ const unitChats = (context: Context, units: readonly { readonly id: string }[]) 
 
 type Whole = Awaited<ReturnType<typeof loadWhole>>;
 
-/** How the organisation is built and who leads it (docs/product.md#structure). */
 export default function Guide({ loaderData }: Route.ComponentProps) {
   const { whole, place } = loaderData;
   if (place) return <GovernorateGuide {...place} />;
@@ -107,7 +104,7 @@ function WholeGuide({ leadership, secretariats, own, places, chats }: Whole) {
         )}
       </Section>
       <UnitChats chats={chats} />
-      {/* A fixed spelling (docs/product.md#fixed-spellings). */}
+      {/* docs/product.md#fixed-spellings */}
       <Section title={t("secretariats.title")} id="centeral-secretaraints">
         {secretariats.length === 0 ? (
           <p className="muted">{t("secretariats.none")}</p>
@@ -134,7 +131,6 @@ function WholeGuide({ leadership, secretariats, own, places, chats }: Whole) {
   );
 }
 
-/** One of the bodies that lead; named where there are several. */
 function Leadership({ unit, withName }: { unit: UnitView; withName: boolean }) {
   return (
     <div className="stack body">
@@ -154,7 +150,6 @@ function Leadership({ unit, withName }: { unit: UnitView; withName: boolean }) {
   );
 }
 
-/** A secretariat by its name, what it does in a line, and who leads it. */
 function SecretariatCard({ unit }: { unit: UnitView }) {
   return (
     <Card

@@ -6,10 +6,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toEventView } from "../../event/event-view.server.ts";
 import { toNewsItemView } from "../../news/news-item-view.server.ts";
 
-/**
- * The latest news and events of a secretariat. Without them its page is whole: what can't be had, or a
- * platform doesn't know, is undefined.
- */
+/** Undefined on failure. */
 export async function loadLatest(context: Readonly<RouterContextProvider>, id: string) {
   const preferences = preferencesOf(context);
   const [news, events] = await Promise.all([

@@ -7,7 +7,6 @@ import { listPath as newsPath } from "../../news/list/list-query.ts";
 import { NewsCard } from "../../news/news-card.tsx";
 import type { LatestView } from "./latest.server.ts";
 
-/** What a secretariat published last, and what takes place there. Speaks `structure`, `news` and `event`. */
 export function Latest({ id, news, events }: LatestView & { id: string }) {
   const { t } = useTranslation("structure");
   return (

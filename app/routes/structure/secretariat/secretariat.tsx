@@ -39,7 +39,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const local = governorates.flatMap(({ code, ar }) =>
     units
       .filter(({ governorate }) => governorate === ar)
-      // Of a governorate first what stands right below it.
       .sort(
         (a, b) =>
           Number(a.kind !== "governorate_secretariat") -
@@ -50,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     unit: toUnitView(unit, preferences),
     latest,
-    // Its members find the room among theirs; who may make it leads somewhere.
+    // Members find it among their rooms.
     chats: isLeader(visitor) ? await followedLinks(context, "unit", [unit.id]) : [],
     local: [
       ...local.filter(({ code }) => code === home),
@@ -59,10 +58,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * A central secretariat: what it does, who leads it, its latest news and events, and who does its work in
- * the governorates.
- */
 export default function Secretariat({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("structure");
   const { unit, latest, local, chats } = loaderData;

@@ -3,11 +3,6 @@ import { href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import type { SurveyView } from "../survey-view.server.ts";
 
-/**
- * What somebody wants to know before they answer: how long, until when, and who will know.
- *
- * @param hasEnd false in a preview of what has no hour yet
- */
 export function About({ survey, hasEnd = true }: { survey: SurveyView; hasEnd?: boolean }) {
   const { t } = useTranslation("survey-answer");
   const { kind, isAnonymous, questions, asked, minutes, closes, daysLeft } = survey;

@@ -23,7 +23,6 @@ import { numberAt, questionPath, REVIEW } from "./steps.ts";
 
 type Args = Route.ActionArgs;
 
-/** Sends all answers; what comes back says what is wrong with which question. */
 export async function send({ request, params, url, context }: Args) {
   const survey = await loadSurvey(context, params.id, url);
   const { id, kind, questions, isAnonymous } = survey;
@@ -39,10 +38,9 @@ export async function send({ request, params, url, context }: Args) {
   if (result.ok) {
     await deleteSurveyDraft(context, id);
     if (receipt) await saveReceipt(context, id, receipt);
-    // The page itself says thanks.
     return redirect(surveyPath(kind, id), 303);
   }
-  // The page says how it stands, which no form would.
+  // The page shows the state.
   if (result.code === "survey-answered" || result.code === "survey-closed") {
     await deleteSurveyDraft(context, id);
     toast(context, { type: "error", message: result.message });
@@ -52,12 +50,11 @@ export async function send({ request, params, url, context }: Args) {
   const errors = result.errors.map(({ path, message }) => {
     return { path: path.replace(/^answers\./, ""), message };
   });
-  // A question that was left empty is no key of what was sent.
+  // Empty fields are missing.
   const asked = { ...submission, lists: questions.map((question) => question.id) };
   return formRejectedOrGone(context, asked, { ...result, errors });
 }
 
-/** One question of several is answered: it is kept, and leads to the next. */
 export async function next({ request, params, url, context }: Args) {
   const survey = await loadSurvey(context, params.id, url);
   const { id, kind, questions } = survey;
@@ -82,7 +79,6 @@ export async function next({ request, params, url, context }: Args) {
   return redirect(questionPath(surveyPath(kind, id), at < 0 ? REVIEW : at + 1, url), 303);
 }
 
-/** Keeps what is half done on this device, to go on later. */
 export async function keep({ request, params, url, context }: Args) {
   const { id, questions } = await loadSurvey(context, params.id, url);
   const { submission } = await readForm(request, context, fieldSchema(questions));
@@ -97,12 +93,11 @@ export async function keep({ request, params, url, context }: Args) {
   return redirect(href("/surveys"), 303);
 }
 
-/** A receipt as the form had it; one that was changed on the way is none. */
+/** Validates the format. */
 function receiptOf(sent: unknown): string | undefined {
   return typeof sent === "string" && RECEIPT.test(sent) ? sent : undefined;
 }
 
-/** What is wrong, in the visitor's words and by question. */
 function errorsOf(problems: readonly FieldProblem[], t: TFunction): Record<string, string[]> {
   return Object.fromEntries(
     problems.map((each) => [each.path, [t(fieldMessageKeys(each), { ...each.values })]]),

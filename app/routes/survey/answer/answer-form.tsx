@@ -9,7 +9,6 @@ import { Question } from "./question.tsx";
 import { ReceiptNote } from "./receipt.tsx";
 import { type FormView, type Rejected, summaryOf } from "./rejected.ts";
 
-/** All questions on one page. With a script those that aren't asked of who answers so are hidden. */
 export function AnswerForm({ view, rejected }: { view: FormView; rejected: Rejected }) {
   const { t } = useTranslation("survey-answer");
   const busy = useNavigation().state !== "idle";
@@ -39,7 +38,7 @@ export function AnswerForm({ view, rejected }: { view: FormView; rejected: Rejec
             question={question}
             given={given}
             error={errors[question.id] ?? undefined}
-            // Where nothing hides it, it says whom it concerns.
+            // Shown where no script hides it.
             condition={question.condition}
           />
         </div>
@@ -74,14 +73,13 @@ function receiptOf(rejected: Rejected): string | undefined {
   return typeof receipt === "string" ? receipt : undefined;
 }
 
-/** What is typed is kept on the device so long after the last change, in milliseconds. */
+/** Autosave delay, milliseconds. */
 const KEPT_AFTER = 1_500;
 
-/** With a script: which questions are asked, and what is half done kept on the device. */
 function useAsked({ survey }: FormView, given: Given) {
   const { questions, href, kind } = survey;
   const element = useRef<HTMLFormElement>(null);
-  // What the server sent is what a browser without a script has: all of them.
+  // Before hydration: all.
   const [isShown, setShown] = useState<ReadonlySet<string>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that came back is read again
   useEffect(() => {
@@ -91,7 +89,7 @@ function useAsked({ survey }: FormView, given: Given) {
     const keep = () => {
       clearTimeout(timer);
       timer = undefined;
-      // It is kept by the form's own button as well: a line that is cut loses no more than this.
+      // Autosave; the button saves, too.
       void fetch(`${href}/keep`, {
         method: "POST",
         body: new URLSearchParams(textsOf(form)),
@@ -108,7 +106,7 @@ function useAsked({ survey }: FormView, given: Given) {
     const leave = () => {
       if (timer !== undefined && document.visibilityState === "hidden") keep();
     };
-    // What is sent must not be kept after it.
+    // Cancels a pending autosave.
     const send = () => {
       clearTimeout(timer);
       timer = undefined;
@@ -134,7 +132,6 @@ function useAsked({ survey }: FormView, given: Given) {
   return { element, isShown };
 }
 
-/** All fields of a form, which has no files. */
 function textsOf(form: HTMLFormElement): [string, string][] {
   return [...new FormData(form)].map(([name, value]) => [name, String(value)]);
 }

@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The page of a form that an address names; where to go instead if it names one that there isn't. */
+/** Redirects unknown steps. */
 function stepAt(
   url: URL,
   asked: readonly number[],
@@ -78,7 +78,6 @@ function stepAt(
 
 export const action = formActions({ ...actions });
 
-/** A survey or a poll: what it is, how it is answered, and what came of it (docs/product.md#surveys). */
 export default function SurveyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("survey-answer");
   const { survey, form, address } = loaderData;

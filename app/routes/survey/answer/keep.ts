@@ -7,7 +7,7 @@ import { fieldSchema, loadSurvey } from "./load-survey.server.ts";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/survey/:id", params));
 
-/** Keeps what is half done while it is filled in, on this device (answer-form.tsx). */
+/** Autosave (answer-form.tsx). */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { id, questions } = await loadSurvey(context, params.id, url);
   const { submission } = await readForm(request, context, fieldSchema(questions));

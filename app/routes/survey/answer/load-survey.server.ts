@@ -8,11 +8,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { fieldsOf, type Given, placeField } from "../given.ts";
 import { kindAt } from "../survey-view.server.ts";
 
-/**
- * The survey or poll that an address names.
- *
- * @throws a 404 for one that doesn't ask the visitor, and the way to its own address
- */
+/** @throws 404 for the unasked; redirects to the canonical address */
 export async function loadSurvey(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -26,14 +22,14 @@ export async function loadSurvey(
   throw redirect([surveyPath(kind, id), ...rest].join("/"));
 }
 
-/** What no answer is longer than, with room for what cleaning it takes away: the call refuses it as a whole. */
+/** Bounds input; the call refuses longer ones. */
 const given = z.unknown().superRefine((value, { addIssue }) => {
   if (typeof value !== "string" || value.length <= 4 * MAX_LONG_ANSWER_LENGTH) return;
   const maximum = MAX_LONG_ANSWER_LENGTH;
   addIssue({ code: "too_big", origin: "string", maximum, inclusive: true, input: value });
 });
 
-/** Whatever the fields of some questions hold: what it means is read of all of them together. */
+/** Fields are interpreted together. */
 export function fieldSchema(questions: readonly SurveyQuestion[]) {
   return z.object({
     receipt: z.unknown().optional(),
@@ -41,22 +37,22 @@ export function fieldSchema(questions: readonly SurveyQuestion[]) {
   });
 }
 
-/** What is kept of a draft when some of its questions are answered anew. */
+/** Replaces the answers of some questions. */
 export function without(given: Given, questions: readonly SurveyQuestion[]): Given {
   const names = new Set(questions.flatMap(fieldsOf));
   return Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)));
 }
 
-/** The field of a question that its errors stand at. */
+/** Where errors link to. */
 export function firstField({ id, kind, choices }: SurveyQuestion): string {
   const [first] = choices;
   return kind === "ranking" && first ? placeField(id, first.id) : id;
 }
 
-/** Sixteen of 32 letters and digits that nobody takes for another. */
+/** 32 unambiguous characters, 16 of them: 80 bits. */
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** A receipt for one form: of chance, known to nobody before its person has sent it. */
+/** Random, unknown until its form is sent. */
 export function newReceipt(): string {
   const letters = [...randomBytes(16)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
   return letters.match(/.{4}/g)?.join("-") ?? "";

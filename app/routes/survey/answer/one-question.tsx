@@ -10,12 +10,10 @@ import { questionPath } from "./steps.ts";
 
 interface OneQuestionProps {
   view: FormView;
-  /** Its number. */
   number: number;
   rejected: Rejected;
 }
 
-/** One question a page: for small screens, and for who is led on without a script. */
 export function OneQuestion({ view, number, rejected }: OneQuestionProps) {
   const { t } = useTranslation("survey-answer");
   const busy = useNavigation().state !== "idle";

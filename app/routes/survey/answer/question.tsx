@@ -13,11 +13,10 @@ interface QuestionProps {
   question: QuestionView;
   given: Given;
   error: readonly string[] | undefined;
-  /** Why it may not concern the reader, where nothing hides it. */
+  /** Shown without a script. */
   condition?: string | undefined;
 }
 
-/** One question of a survey with the control of its kind. */
 export function Question({ question, given, error, condition }: QuestionProps) {
   const { t } = useTranslation("survey-answer");
   const { id, kind, mark, title, isNeeded, choices } = question;
@@ -95,7 +94,6 @@ export function Question({ question, given, error, condition }: QuestionProps) {
   }
 }
 
-/** Kinds that say how they are answered. */
 const hintKinds = { several: 1, scale5: 1, scale10: 1, ranking: 1 };
 
 interface ScaleProps {
@@ -109,7 +107,6 @@ interface ScaleProps {
   value: string;
 }
 
-/** Numbers in a row, as many beside each other as fit a thumb. */
 function Scale({ choices, value: chosen, name, ...fieldset }: ScaleProps) {
   const { t } = useTranslation("survey-answer");
   const { id, error = [], optional } = fieldset;
@@ -124,7 +121,7 @@ function Scale({ choices, value: chosen, name, ...fieldset }: ScaleProps) {
     <Fieldset {...fieldset}>
       <div className={choices.length > 5 ? "scale many" : "scale"}>
         {choices.map(({ id: value }, at) => (
-          // The space after it keeps two of them apart in a text browser.
+          // Separates choices in a text browser.
           <Fragment key={value}>
             <label>
               <input {...radio(value)} id={at === 0 ? id : `${id}-${value}`} /> <bdi>{value}</bdi>

@@ -10,16 +10,13 @@ interface RankingProps extends FieldsetProps {
   given: Given;
 }
 
-/**
- * A place for each choice. With a script, who takes a place that another has gives it their own, so
- * that nobody has to put all of them right by hand.
- */
+/** With a script taking a place swaps it. */
 export function Ranking({ choices, given, ...fieldset }: RankingProps) {
   const { t } = useTranslation("survey-answer");
   const { id, error = [] } = fieldset;
   const placeOf = (choiceId: string) => given[placeField(id, choiceId)]?.[0] ?? "";
   const list = useRef<HTMLUListElement>(null);
-  /** What each list showed before it was changed. */
+  /** For swapping. */
   const before = useRef<Record<string, string>>({});
   const swap = ({ currentTarget: changed }: ChangeEvent<HTMLSelectElement>) => {
     const selects = [...(list.current?.querySelectorAll("select") ?? [])];

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PageAction } from "#app/components/page-action.tsx";
 
-/** The receipt of a choice, before it is sent: it comes from the page and not from the answer. */
+/** From the page, before sending: the server's answer can't link it. */
 export function ReceiptNote({ receipt }: { receipt: string }) {
   const { t } = useTranslation("survey-answer");
   return (
@@ -15,7 +15,7 @@ export function ReceiptNote({ receipt }: { receipt: string }) {
   );
 }
 
-/** The receipt after it was sent, for some minutes: to be written down or printed. */
+/** Shown for some minutes. */
 export function Receipt({ receipt, href }: { receipt: string; href: string }) {
   const { t } = useTranslation("survey-answer");
   return (

@@ -2,14 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { QuestionView } from "../survey-view.server.ts";
 import type { loader } from "./answer.tsx";
 
-/** A form that came back; undefined where none did. */
 export type Rejected = SubmissionResult<string[]> | undefined;
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
-/** A page that may be answered. */
 export type FormView = Loaded & { readonly form: NonNullable<Loaded["form"]> };
 
-/** The lines of the summary above a form: each names its question, and what is wrong with it. */
 export function summaryOf(
   questions: readonly QuestionView[],
   errors: Readonly<Record<string, string[] | null>>,

@@ -10,7 +10,6 @@ import { Said } from "../said.tsx";
 import { type FormView, type Rejected, summaryOf } from "./rejected.ts";
 import { questionPath } from "./steps.ts";
 
-/** What was answered question by question, to be looked at once more and sent. */
 export function Review({ view, rejected }: { view: FormView; rejected: Rejected }) {
   const { t } = useTranslation("survey-answer");
   const busy = useNavigation().state !== "idle";

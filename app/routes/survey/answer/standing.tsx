@@ -10,12 +10,11 @@ import { Receipt } from "./receipt.tsx";
 
 interface StandingProps {
   survey: SurveyView;
-  /** What the reader answered, by name alone. */
+  /** Named surveys only. */
   own: Readonly<Record<string, string>> | undefined;
   receipt: string | undefined;
 }
 
-/** What became of it: thanks and what comes next, or that it is over. */
 export function Standing({ survey, own, receipt }: StandingProps) {
   const { t } = useTranslation("survey-answer");
   const { kind, hasAnswered, isOpen, isAnonymous, mayChange, mayReadResults, closes } = survey;
@@ -76,7 +75,6 @@ export function Standing({ survey, own, receipt }: StandingProps) {
   );
 }
 
-/** What comes next for who has answered. */
 function nextKey({ isOpen, mayReadResults, results }: SurveyView): string {
   if (!isOpen) return mayReadResults ? "thanks.closedShown" : "thanks.closedHidden";
   if (results === "never") return "thanks.never";

@@ -29,7 +29,6 @@ import type { Route } from "./+types/ballots";
 export const handle = { i18n: ["survey-answer", "list"] };
 
 const BALLOTS_PER_PAGE = 100;
-/** As few letters of a receipt as are looked for. */
 const MIN_LETTERS = 4;
 
 interface Ballot {
@@ -51,16 +50,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The answer to a search stands beside the page as it is. */
+/** A search's answer doesn't reload the page. */
 export const shouldRevalidate = () => false;
 
-/**
- * Looks for a receipt. By a form that is posted, and not by an address: an access log of a proxy would
- * keep the receipt beside the one who looked for it.
- */
+/** A POST: a proxy's access log must not link a receipt to a person. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const t = translatorOf(context);
-  // Before the form is read: where the platform is away, what was typed comes back with a page that says so.
+  // Before reading the form, so that a failure returns the typed text.
   const survey = await loadSurvey(context, params.id, url);
   const { submission } = await readForm(
     request,
@@ -80,7 +76,6 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   return data({ typed, error: undefined, found: items });
 }
 
-/** What was typed, as a receipt is written: capitals in fours. */
 function toReceipt(typed: string): string {
   const letters = foldDigits(typed)
     .toUpperCase()
@@ -89,7 +84,7 @@ function toReceipt(typed: string): string {
   return letters.match(/.{1,4}/g)?.join("-") ?? "";
 }
 
-/** @throws a 404 for a poll whose choices are not listed, or not to the visitor */
+/** @throws 404 where choices aren't listed for the visitor */
 async function findBallots(
   context: Readonly<RouterContextProvider>,
   survey: SurveyDetail,
@@ -110,7 +105,6 @@ async function findBallots(
   };
 }
 
-/** The choices of an anonymous poll one by one, by their receipts (docs/product.md#surveys). */
 export default function Ballots({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("survey-answer");
   const busy = useNavigation().state !== "idle";

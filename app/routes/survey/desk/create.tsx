@@ -25,7 +25,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ kind, choices: await loadChoices(context) });
 }
 
-/** Begins a draft, and leads to its questions. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const kind = surveyKindAt(url.pathname);
   const { submission, key } = await readForm(request, context, createSurvey.body);
@@ -38,7 +37,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(surveyDeskPath(kind, result.data.id, "edit"), 303);
 }
 
-/** A new survey or poll: what it is about, when and whom it asks. Its questions follow. */
 export default function CreateSurvey({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("survey");
   const { kind, choices } = loaderData;

@@ -1,6 +1,5 @@
 import { type SurveyKind, surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 
-/** The kind at whose desk a page is: /desk/surveys or /desk/polls. */
 export function surveyKindAt(pathname: string): SurveyKind {
   const path = `${pathname.replace(/\.data$/, "")}/`;
   return surveyKinds.find((kind) => path.startsWith(`${surveyDeskPath(kind)}/`)) ?? "survey";

@@ -24,7 +24,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A survey as members will see it; nothing of it is sent. */
 export default function PreviewSurvey({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["survey", "survey-answer"]);
   const { id, kind, survey, hasEnd } = loaderData;

@@ -4,7 +4,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toSurveyView } from "../survey-view.server.ts";
 
-/** A survey at the desk as it stands for who is asked, once it is open. */
+/** As when open. */
 export function toShown(context: Readonly<RouterContextProvider>, survey: DeskSurvey) {
   const { opensAt, closesAt, ...written } = survey;
   const now = new Date().toISOString();

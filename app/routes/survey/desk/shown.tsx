@@ -4,7 +4,6 @@ import { About } from "../answer/about.tsx";
 import { Question } from "../answer/question.tsx";
 import type { Shown } from "./shown.server.ts";
 
-/** A survey as members will see it. */
 export function ShownSurvey({ survey, hasEnd }: Shown) {
   const { text, questions } = survey;
   return (

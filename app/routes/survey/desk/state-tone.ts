@@ -1,7 +1,7 @@
 import type { Tone } from "#app/components/status-chip.tsx";
 import type { SurveyState } from "#app/contract/survey.values.ts";
 
-/** What a state asks of writers (docs/product.md#states-and-colours). */
+/** docs/product.md#states-and-colours */
 export const stateTones: Readonly<Record<SurveyState, Tone>> = {
   draft: "waiting",
   check: "yours",

@@ -1,12 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { summaryLine } from "#app/components/summary-line.ts";
 
-/**
- * What is wrong with a form, for its summary: its fields in their order on the page, and what the page has
- * no field for, else the whole.
- *
- * @param idOf the id of a field, where the page has several forms
- */
+/** Errors without a field concern the whole form. @param idOf where the page has several forms */
 export function summaryOf(
   rejected: SubmissionResult<string[]> | undefined,
   names: readonly string[],

@@ -39,7 +39,6 @@ const fieldNames = [
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 
-/** What the form begins with. */
 export type SurveyValues = Pick<
   DeskSurvey,
   "title" | "text" | "textEn" | "isAnonymous" | "mayChange" | "results" | "standing"
@@ -54,7 +53,7 @@ export type SurveyValues = Pick<
 };
 
 interface SurveyFormProps {
-  /** Its button stands elsewhere and names the form by it. */
+  /** For buttons outside of it. */
   id?: string;
   action: string;
   choices: SurveyChoices;
@@ -63,13 +62,12 @@ interface SurveyFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** All that is written of a survey beside its questions. */
 export function SurveyForm({ id, action, choices, current, submit, rejected }: SurveyFormProps) {
   const { t, i18n } = useTranslation("survey");
   const language = toLanguage(i18n.language);
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  /** What was typed, or what the survey has; of a field that repeats, all of it. */
+  /** A repeated field has all its values. */
   const valuesOf = (name: FieldName): readonly string[] => {
     const value = typed ? typed[name] : current?.[name];
     return [value ?? []].flat().map((each) => String(each));
@@ -227,7 +225,7 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
         <TextArea {...input("textEn")} maxLength={MAX_SURVEY_TEXT_LENGTH} optional />
       </FoldedFields>
       {id ? (
-        // Text browsers, which show it, know no button outside its form.
+        // Text browsers ignore `form=`.
         <button type="submit" hidden>
           {submit}
         </button>

@@ -6,7 +6,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { SurveyValues } from "./survey-form.tsx";
 
-/** Whom the form offers to ask. */
 export async function loadChoices(context: Readonly<RouterContextProvider>) {
   const result = await call(context, readSurveyChoices, {});
   if (!result.ok) throw pageFailure(result);
@@ -19,7 +18,6 @@ export async function loadChoices(context: Readonly<RouterContextProvider>) {
   return { governorates, units: units.map(named), roles: roles.map(named) };
 }
 
-/** A survey as its form has it. */
 export function toValues(survey: DeskSurvey): SurveyValues {
   return {
     title: survey.title,

@@ -18,7 +18,6 @@ import type { Route } from "./+types/list";
 
 export const handle = { i18n: ["survey-answer", "list"] };
 
-/** What an address asks for. */
 const address = listAddress(href("/surveys"), { view: view(surveyViews, "open"), keyword });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -38,7 +37,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** What somebody is asked, what they answered, and what came of it (docs/product.md#surveys). */
 export default function Surveys({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("survey-answer");
   const { query, list } = loaderData;
@@ -97,7 +95,6 @@ export default function Surveys({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One survey or poll: until when, how long it is, and where the reader stands. */
 function SurveyCard({ item }: { item: ItemView }) {
   const { t } = useTranslation("survey-answer");
   const { kind, title, href: path, closes, daysLeft, isOpen, hasAnswered, questions } = item;

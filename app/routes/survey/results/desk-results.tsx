@@ -27,7 +27,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { results, list: surveyDeskPath(kind), path: surveyDeskPath(kind, params.id) };
 }
 
-/** What was answered, for who reads results of its area; also while it is open. */
 export default function DeskResults({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("survey-answer");
   const { results, list, path } = loaderData;

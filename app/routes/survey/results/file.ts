@@ -4,7 +4,6 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import type { Route } from "./+types/file";
 
-/** All answers as a file, handed on as it comes. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const format = url.pathname.endsWith(".xlsx") ? "xlsx" : "csv";
   const input = { params: { id: params.id }, query: { format } } as const;

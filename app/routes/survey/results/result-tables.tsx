@@ -10,11 +10,9 @@ import type { QuestionResultView, ResultsView } from "./results-view.server.ts";
 
 interface ResultTablesProps {
   results: ResultsView;
-  /** Where the answers in words to a question are read, for who may. */
   textsPath?: ((questionId: string) => string) | undefined;
 }
 
-/** What was answered: how many, then question by question as tables with a bar in each row. */
 export function ResultTables({ results, textsPath }: ResultTablesProps) {
   const { t } = useTranslation("survey-answer");
   const { asked, answered, share, counted, closes, isOpen, isSealed, isTooFew, questions } =

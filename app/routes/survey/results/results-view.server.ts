@@ -17,7 +17,6 @@ interface Speech {
   readonly language: Language;
 }
 
-/** Results in the reader's words. What is hidden has no number. */
 export function toResultsView(results: SurveyResults, speech: Speech) {
   const { kind, isAnonymous, isOpen, isSealed, isTooFew, closesAt, asked, answered, counted } =
     results;
@@ -60,9 +59,8 @@ function toQuestionView(result: QuestionResult, number: number | undefined, spee
   const rows = [...rowsOfValues, ...rowsOfBands];
   return {
     ...{ id, kind, rows },
-    /** The mean place of each choice of a ranking is told, or only which of them goes before which. */
+    /** Else only the order is published. */
     hasMean: values.some(({ place }) => typeof place === "number"),
-    /** None where there is one question alone. */
     number,
     title: wordsOf(title, titleEn, language),
     answered: answered === null ? undefined : formatNumber(answered, language),
@@ -98,7 +96,6 @@ function placeOf(
   return typeof standing === "number" ? formatNumber(standing, language) : undefined;
 }
 
-/** A range in words, from one value up to below another. */
 function bandWords(
   { from, below }: { readonly from: number | null; readonly below: number | null },
   kind: QuestionKind,
@@ -111,7 +108,6 @@ function bandWords(
   return t(`survey-answer:results.band.${below === null ? "from" : "between"}`, values);
 }
 
-/** How groups answered, a row each. */
 function groupTable(
   { kind, values }: QuestionResult,
   groups: readonly ResultGroup[],
@@ -119,7 +115,7 @@ function groupTable(
   nameOf: (name: string) => string,
 ) {
   const { t, language } = speech;
-  // A column for each value of a scale would say less than its median, where that is told.
+  // A median column where published, else one per value.
   const isMedian = groups.some(({ spread }) => spread);
   const labels = values.map(({ label, labelEn }) => wordsOf(label, labelEn, language).text);
   const rows = groups.map(({ name, answered, counts, spread }) => ({
@@ -160,13 +156,11 @@ function spreadWords(spread: Spread, kind: QuestionKind, { t, language }: Speech
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A number; of dates a day, which they are counted as. */
 function formatValue(value: number, kind: QuestionKind, language: Language): string {
   if (kind !== "date") return formatNumber(Math.round(value * 100) / 100, language);
   return formatDate(new Date(Math.round(value) * DAY).toISOString().slice(0, 10), language);
 }
 
-/** A share of people as a percentage, as far as it says something. */
 export function formatShare(share: number, language: Language): string {
   return `${formatNumber(Math.round(share * 1000) / 10, language)}%`;
 }

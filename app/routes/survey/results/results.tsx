@@ -25,7 +25,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { results, back: surveyPath(kindAt(url.pathname), params.id) };
 }
 
-/** What everybody answered, for who was asked (docs/product.md#surveys). */
 export default function Results({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("survey-answer");
   const { results, back } = loaderData;

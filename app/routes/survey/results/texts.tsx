@@ -41,7 +41,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The answers in words to a question: of an anonymous survey in no order, and from nobody. */
 export default function Texts({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("survey-answer");
   const { page, items, totalItems, question, title, isAnonymous, list, results } = loaderData;

@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import type { EditorView } from "../../../content/edit/load-item.server.ts";
 
-/** The card for printing, of who is published. */
 export function CandidateActs({ item }: { item: EditorView; path: string }) {
   const { t } = useTranslation("content");
   const { isLive, liveId } = item;

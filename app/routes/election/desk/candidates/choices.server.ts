@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { listCandidatePlaces } from "#app/contract/election-desk.ts";
 import { call } from "#app/session/api.server.ts";
 
-/** The names that a candidate's district and list may have; none where they can't be had. */
+/** Empty on failure. */
 export async function loadCandidateChoices(context: Readonly<RouterContextProvider>) {
   const places = await call(context, listCandidatePlaces, {});
   if (!places.ok) return undefined;

@@ -15,7 +15,6 @@ import { Part } from "../../../content/edit/parts.tsx";
 import { typedValue } from "../../../content/edit/rejected.ts";
 import { textOf } from "../../../content/fields.ts";
 
-/** All that is written of a candidate. Speaks `content` and `file`. */
 export function CandidateFields(props: FieldsProps) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props);
@@ -126,12 +125,11 @@ export function CandidateFields(props: FieldsProps) {
   );
 }
 
-/** The portrait. Speaks `content` and `file`. */
 export function CandidatePortrait(props: FieldsProps) {
   return <Pictures {...props} name="image" url="imageUrl" />;
 }
 
-/** What a field may be: a text browser takes it as typed, and the platform says what it doesn't know. */
+/** A datalist: free input, which the platform validates. */
 function Names({ id, names = [] }: { id: string; names?: readonly string[] | undefined }) {
   return (
     <datalist id={id}>
@@ -144,7 +142,6 @@ function Names({ id, names = [] }: { id: string; names?: readonly string[] | und
 
 type FileProps = FieldsProps & { name: string; url: string };
 
-/** A picture that is there, another in its place, or none. */
 function Pictures({ name, url, ...props }: FileProps) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props);

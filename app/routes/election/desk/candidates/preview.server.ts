@@ -2,7 +2,6 @@ import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { type Fields, textOf } from "../../../content/fields.ts";
 
-/** The newest version of a candidate as readers would see it. */
 export function previewCandidate(fields: Fields) {
   const hasEnglish = textOf(fields, "titleEn") !== "";
   const place = [textOf(fields, "electoralDistrict"), textOf(fields, "listName")];

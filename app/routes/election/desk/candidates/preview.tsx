@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import type { CandidatePreviewPage } from "./preview.server.ts";
 
-/** A candidate as readers will see one. Speaks `election`. */
 export function CandidatePreview(page: CandidatePreviewPage) {
   const { t } = useTranslation("election");
   const facts = [

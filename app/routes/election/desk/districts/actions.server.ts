@@ -20,10 +20,9 @@ const page = ({ params }: Route.ActionArgs) => href("/desk/election/districts/:i
 
 const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 
-/** Renames a district as it was when its page was opened. */
 export const save = formAction(changeDistrict, {
   schema: changeDistrict.body.pick({ name: true, governorate: true, version: true }),
-  // What is empty was emptied.
+  // Missing fields mean empty.
   input: ({ params }, { value: { name = "", governorate = "", version } }) => ({
     params,
     body: { name, governorate, version },
@@ -43,7 +42,6 @@ const setClosed = (closed: "yes" | "no", done: string) =>
 export const close = setClosed("yes", "election-desk:close.done");
 export const reopen = setClosed("no", "election-desk:close.reopened");
 
-/** Deletes a district that nobody stands in; a toast says why where that can't be. */
 export const remove = buttonAction(deleteDistrict, {
   ask: askFirst,
   done: "election-desk:close.deleted",
@@ -55,7 +53,6 @@ export const addList = formAction(addListCall, { done: "election-desk:lists.adde
 const oneList = z.object({ list: z.string().max(64) });
 const listForm = changeListCall.body.omit({ place: true, closed: true }).extend(oneList.shape);
 
-/** Changes a list as it was when the page was opened. */
 export async function changeList(args: Route.ActionArgs) {
   const { request, context } = args;
   const { submission, key } = await readForm(request, context, listForm);
@@ -70,7 +67,6 @@ export async function changeList(args: Route.ActionArgs) {
 
 const placed = oneList.extend({ place: z.coerce.number().int().min(1).max(10_000).optional() });
 
-/** One of the presses beside a list. */
 const press = (change: { closed?: "yes" | "no" }) =>
   buttonAction(changeListCall, {
     schema: placed,
@@ -86,7 +82,6 @@ export const orderList = press({});
 export const closeList = press({ closed: "yes" });
 export const reopenList = press({ closed: "no" });
 
-/** Deletes a list that nobody stands on. */
 export const removeList = buttonAction(deleteList, {
   schema: oneList,
   ask: askFirst,

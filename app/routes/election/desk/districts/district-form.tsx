@@ -14,15 +14,12 @@ import { type DistrictKind, MAX_DISTRICT_NAME_LENGTH } from "#app/contract/elect
 interface DistrictFormProps {
   action: string;
   form: string;
-  /** Of a new one. */
   kind?: DistrictKind;
   values: { name?: string; governorate?: string | null; version?: number };
   submit: string;
-  /** The form as it came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** What a district is called, and where it lies. */
 export function DistrictForm({ action, form, kind, values, submit, rejected }: DistrictFormProps) {
   const { t, i18n } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";

@@ -34,7 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = formActions({ ...actions });
 
-/** A district: its name, whether it is closed, and the lists that stand in it. */
 export default function District({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";

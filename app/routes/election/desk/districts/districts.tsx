@@ -70,7 +70,6 @@ export const action = formActions({
   }),
 });
 
-/** The districts of a kind in the order in which voters read them. */
 export default function Districts({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("election-desk");
   if (!loaderData) return <Forbidden />;
@@ -150,7 +149,6 @@ export default function Districts({ loaderData, actionData }: Route.ComponentPro
 interface MoveProps {
   kind: DistrictKind;
   id: string;
-  /** From 1. */
   place: number;
   way: "up" | "down";
 }

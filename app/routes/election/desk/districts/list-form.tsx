@@ -11,20 +11,15 @@ import type { DeskList } from "#app/contract/election-desk.ts";
 import { MAX_LIST_NAME_LENGTH, MAX_SYMBOL_LENGTH } from "#app/contract/election-desk.values.ts";
 
 interface ListFormProps {
-  /** Of the district's page. */
   path: string;
-  /** The list that is changed; without one it is new. */
   list?: DeskList;
-  /** Of how many it is which, from 1. */
   place?: number;
   count?: number;
-  /** The form as it came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 const names = ["name", "number", "symbolName"] as const;
 
-/** A list: what it is called, and how it is found on the ballot. */
 export function ListForm({ path, list, place = 0, count = 0, rejected }: ListFormProps) {
   const { t } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";
@@ -91,7 +86,6 @@ interface PressProps {
   path: string;
   list: DeskList;
   act: string;
-  /** A key of the words. */
   name: string;
   place?: number;
 }

@@ -21,13 +21,10 @@ const page = ({ params }: Route.ActionArgs) => href("/desk/candidates/import/:id
 
 const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 
-/** Says what the columns mean, and lets the file be looked through. */
 export const columns = formAction(candidateImportCalls.chooseColumns, { to: page });
 
-/** Takes another sheet of the workbook. */
 export const sheet = formAction(candidateImportCalls.chooseSheet, { to: page });
 
-/** Takes an archive of pictures. */
 export async function archive(args: Route.ActionArgs) {
   const { request, params, context } = args;
   const outcome = await upload<number>(request, context, {
@@ -49,7 +46,6 @@ export async function archive(args: Route.ActionArgs) {
   return redirect(page(args), 303);
 }
 
-/** Takes an archive away again. */
 export const discardArchive = buttonAction(removeArchive, {
   schema: z.object({ part: z.string().max(64) }),
   input: ({ params }, { value }) => ({ params: { ...params, ...value } }),
@@ -57,13 +53,11 @@ export const discardArchive = buttonAction(removeArchive, {
   to: page,
 });
 
-/** Publishes all candidates together. */
 export const publish = buttonAction(publishCandidateImport, {
   done: "candidate-import:publish.begun",
   to: page,
 });
 
-/** Gives the import up. */
 export const discard = formAction(candidateImportCalls.discard, {
   ask: askFirst,
   done: "candidate-import:discard.done",

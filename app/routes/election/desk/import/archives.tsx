@@ -11,11 +11,9 @@ import { FileForm } from "./file-form.tsx";
 interface ArchivesProps {
   found: CandidateImport;
   path: string;
-  /** Why the archive that was sent is not taken. */
   error: string | undefined;
 }
 
-/** The pictures of an import: archives that came, and a form for another. */
 export function Archives({ found, path, error }: ArchivesProps) {
   const { t } = useTranslation("candidate-import");
   const busy = useNavigation().state !== "idle";

@@ -10,15 +10,12 @@ import { MAX_ARCHIVE_MB } from "#app/contract/candidate-import.values.ts";
 
 interface FileFormProps {
   action: string;
-  /** The name of the form, for its Idempotency-Key. */
   form: string;
-  /** `file` for the spreadsheet, `archive` for pictures; its words have that name too. */
   field: "file" | "archive";
   accept: string;
   error: string | undefined;
 }
 
-/** Chooses a file. It is sent by the browser itself, which shows how far a large one has come. */
 export function FileForm({ action, form, field, accept, error }: FileFormProps) {
   const { t } = useTranslation("candidate-import");
   const [chosen, setChosen] = useState<string>();
@@ -37,7 +34,7 @@ export function FileForm({ action, form, field, accept, error }: FileFormProps) 
       className="panel stack"
     >
       <ErrorSummary errors={error ? [{ field, message: error }] : []} />
-      {/* Before the file: it is known when the first piece is sent on. */}
+      {/* Precedes the file, so that it is parsed before streaming begins. */}
       <FormKeyField form={form} />
       <FieldFrame {...frame}>
         <FileControl

@@ -10,7 +10,6 @@ interface GalleryRow extends CandidateRowLine {
   readonly symbolSrc: string | undefined;
 }
 
-/** Names beside pictures, to be looked at before anybody reads them. */
 export function Gallery({ rows }: { rows: readonly GalleryRow[] }) {
   const { t } = useTranslation("candidate-import");
   return (

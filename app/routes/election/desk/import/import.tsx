@@ -40,7 +40,7 @@ import { Gallery } from "./gallery.tsx";
 import { Problems } from "./problems.tsx";
 import { Steps } from "./steps.tsx";
 
-/** A page without scripts looks again so often. */
+/** Refresh interval without a script. */
 const REFRESH_SECONDS = 4;
 
 export const handle = {
@@ -86,7 +86,6 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const action = formActions({ ...actions });
 
-/** One import of candidates: its columns, its pictures, who is in it, and what can be done next. */
 export default function CandidateImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation(["candidate-import", "import"]);
   if (!loaderData) return <Forbidden />;

@@ -53,7 +53,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Takes a spreadsheet, and leads to its columns and pictures. */
 export async function action({ request, context }: Route.ActionArgs) {
   const who = { can: CREATE_CANDIDATES, forbidden: "candidate-import:list.forbidden.title" };
   const target = spreadsheetOf(context, candidateImportCalls as unknown as ImportCalls, who);
@@ -67,7 +66,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error }, status);
 }
 
-/** A form for another file, and all that were brought in. */
 export default function CandidateImports({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["candidate-import", "content", "import"]);
   const { page, mayUpload, list } = loaderData;

@@ -7,7 +7,6 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { CandidateImport } from "#app/contract/candidate-import.ts";
 
-/** What a file would do: who comes in, and which rows do not and why. */
 export function Problems({ found, path }: { found: CandidateImport; path: string }) {
   const { t, i18n } = useTranslation(["candidate-import", "import"]);
   const language = toLanguage(i18n.language);

@@ -4,7 +4,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { rejectedFile } from "../../../import/rejected-file.server.ts";
 import type { Route } from "./+types/rejected";
 
-/** The rejected rows of an import of candidates. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, candidateImportCalls.readRejected, { params });
   if (!result.ok) throw pageFailure(result);

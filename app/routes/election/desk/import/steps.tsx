@@ -12,7 +12,6 @@ interface StepsProps {
   mayWrite: boolean;
 }
 
-/** What can be done with an import as it stands. */
 export function Steps({ found, path, mayWrite }: StepsProps) {
   const { t, i18n } = useTranslation("candidate-import");
   const language = toLanguage(i18n.language);

@@ -23,7 +23,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ id: params.id, fileName, count: counts.added, changedSince });
 }
 
-/** Takes an import back. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, takeBackCandidateImport.body);
   const result = await call(context, takeBackCandidateImport, { params }, { key });
@@ -32,7 +31,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(href("/desk/candidates/import/:id", params), 303);
 }
 
-/** Asks before all candidates of an import are taken from readers. */
 export default function TakeBack({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("candidate-import");
   if (!loaderData) return <Forbidden />;

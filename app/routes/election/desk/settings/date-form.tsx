@@ -16,15 +16,12 @@ import { electionPhases } from "#app/contract/election-desk.values.ts";
 import type { DateView } from "./settings.tsx";
 
 interface DateFormProps {
-  /** The days that are changed; without any they are new. */
   date?: DateView;
-  /** The form as it came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 const names = ["phase", "from", "until", "governorates"] as const;
 
-/** The days of a phase, and where they hold. */
 export function DateForm({ date, rejected }: DateFormProps) {
   const { t, i18n } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";
@@ -110,7 +107,6 @@ export function DateForm({ date, rejected }: DateFormProps) {
   );
 }
 
-/** Takes the days away. */
 export function RemoveDate({ id }: { id: string }) {
   const { t } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";

@@ -17,11 +17,9 @@ type Name = (typeof names)[number];
 
 interface SettingsFormProps {
   election: Readonly<Partial<Record<Name, string | null | undefined>>> & { version: number };
-  /** The form as it came back. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** What the election is called, when polling stations are open, and where the state tells which. */
 export function SettingsForm({ election, rejected }: SettingsFormProps) {
   const { t } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";

@@ -70,7 +70,7 @@ export const action = formActions({
   save: formAction(saveElection, { done: "election-desk:saved", to: desk }),
   addDate: formAction(addElectionDate, { done: "election-desk:dates.added", to: desk }),
   changeDate: formAction(changeElectionDate, {
-    // A form that came back says by its id which days it is of.
+    // Identifies the row of a returned form.
     schema: changeElectionDate.body.extend({ id: z.string().max(64).optional() }),
     input: (args, { value: { id: _, ...body } }) => ({ params: dateIn(args), body }),
     done: "election-desk:dates.changed",
@@ -84,7 +84,6 @@ export const action = formActions({
   }),
 });
 
-/** The election: what it is called, its days, and its districts (docs/product.md#elections). */
 export default function ElectionDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("election-desk");
   if (!loaderData) return <Forbidden />;
@@ -105,7 +104,7 @@ export default function ElectionDesk({ loaderData, actionData }: Route.Component
     );
   }
   const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
-  // Of a change that came back its own fields say which days it is of.
+  // A returned form carries its row's id.
   const changed = rejectedOf("changeDate");
   return (
     <Page dense title={t("title")} lead={t("lead")}>

@@ -5,7 +5,6 @@ import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField } from "../../application-field.tsx";
 import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
 
-/** Where the applicant lives. */
 export function AddressStep({ values, lastResult, places }: StepProps) {
   const [form, metadata] = useForm<Record<string, string>>({
     id: "address",

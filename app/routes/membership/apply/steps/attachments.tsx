@@ -11,7 +11,6 @@ import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";
 import { PreviousLink, StepErrors, type StepFields, type StepProps } from "../../step-form.tsx";
 
-/** The pictures and the declaration; pressing "create account" sends everything. */
 export function AttachmentsStep({ lastResult }: StepProps) {
   const { t } = useTranslation("membership");
   const upload = useUpload(href("/registerNow/send"));
@@ -21,7 +20,7 @@ export function AttachmentsStep({ lastResult }: StepProps) {
   });
   const fields: StepFields = metadata;
   const { agreement } = fields;
-  // Sent without a script: no page can fill a file in again.
+  // Without a script: browsers can't refill file inputs.
   const isReturned = lastResult !== undefined && !upload.result;
   return (
     <>
@@ -32,7 +31,7 @@ export function AttachmentsStep({ lastResult }: StepProps) {
         result={upload.result}
       />
       <Banner label={t("attachments.label")}>{t("attachments.again")}</Banner>
-      {/* A plain form: whoever has a script sends it by that, to see how far it has come. */}
+      {/* Native; the script intercepts it for progress. */}
       <form
         method="post"
         action={`${href("/registerNow")}?step=attachments`}

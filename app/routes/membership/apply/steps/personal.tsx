@@ -7,21 +7,18 @@ import { ApplicationField } from "../../application-field.tsx";
 import { CardFacts, ConfirmDifference, useNationalId } from "../../national-id.tsx";
 import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
 
-/** A field that came twice has a list. */
+/** Repeated fields are arrays. */
 function singleValue(field: StepFields[string]): string {
   return typeof field?.initialValue === "string" ? field.initialValue : "";
 }
 
-/** The card says these; they are asked for only where they differ from it. */
+/** Asked only where they differ from the card. */
 const cardFields = ["gender", "dateOfBirth"] as const;
 const askedFields = stepFields.personal.filter(
   (name) => name !== "nationalId" && name !== "gender" && name !== "dateOfBirth",
 );
 
-/**
- * Who applies. The national ID comes first and says when its holder was born and whether it is a man;
- * whoever knows better says so under it.
- */
+/** The national ID comes first and fills in birth and gender. */
 export function PersonalStep({ values, lastResult }: StepProps) {
   const { t } = useTranslation(["membership", "apply"]);
   const [form, metadata] = useForm<Record<string, string>>({

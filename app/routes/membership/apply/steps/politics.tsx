@@ -3,7 +3,6 @@ import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField } from "../../application-field.tsx";
 import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
 
-/** What the applicant did and wants to do in public life. Names are asked for after a yes. */
 export function PoliticsStep({ values, lastResult }: StepProps) {
   const [form, metadata] = useForm<Record<string, string>>({
     id: "politics",

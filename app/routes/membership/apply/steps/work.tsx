@@ -3,7 +3,6 @@ import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField } from "../../application-field.tsx";
 import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
 
-/** What the applicant learned and does. */
 export function WorkStep({ values, lastResult, places }: StepProps) {
   const [form, metadata] = useForm<Record<string, string>>({
     id: "work",

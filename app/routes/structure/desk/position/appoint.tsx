@@ -17,7 +17,6 @@ type AppointProps = Pick<LoadedPosition, "keyword" | "candidates" | "holder" | "
   rejected: SubmissionResult<string[]> | undefined;
 };
 
-/** Appoints somebody: a member who is looked for by name, or whoever is named. */
 export function Appoint(props: AppointProps) {
   const { path, version, keyword, candidates, holder, today, rejected } = props;
   const { t } = useTranslation("structure-desk");

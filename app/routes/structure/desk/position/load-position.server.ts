@@ -12,7 +12,6 @@ import { type Preferences, preferencesOf } from "#app/session/preferences.server
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { toWords } from "../../unit-view.server.ts";
 
-/** A position to be edited, and who was looked for; undefined for who may not. */
 export async function loadPosition(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -39,7 +38,6 @@ export async function loadPosition(
     unit: { id: position.unitId, name: position.unitName },
     isClosed: Boolean(position.closedAt),
     isHeld: position.terms.some(isRunning),
-    /** Whose term ends when somebody else is appointed. */
     holder: holder?.name,
     today,
     values: {

@@ -80,7 +80,6 @@ export const action = formActions({
   }),
 });
 
-/** One position: who holds it, who comes next, who held it before, and what it is called. */
 export default function PositionPage({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("structure-desk");
   if (!loaderData) return <Forbidden />;
@@ -163,7 +162,6 @@ function TitleForm({ path, values, rejected }: TitleFormProps) {
   );
 }
 
-/** The end of a position, or the way back. */
 function CloseForm({ path, isClosed }: { path: string; isClosed: boolean }) {
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";

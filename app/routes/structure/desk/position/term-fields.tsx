@@ -9,15 +9,13 @@ import { MAX_TITLE_LENGTH } from "#app/contract/structure.values.ts";
 export const termFields = ["name", "nameEn", "from", "until", "photo"] as const;
 
 interface TermFieldsProps {
-  /** Before the fields' ids: several such forms stand on a page. */
+  /** Makes ids unique. */
   prefix: string;
   values: Readonly<Record<"name" | "nameEn" | "from" | "until", string>>;
   rejected: SubmissionResult<string[]> | undefined;
-  /** Of a member the name on file is shown where no other is given. */
   isMember: boolean;
 }
 
-/** Name and picture as the guide shows them, and the days of a term. */
 export function TermFields({ prefix, values, rejected, isMember }: TermFieldsProps) {
   const { t } = useTranslation("structure-desk");
   const field = (name: "name" | "nameEn" | "from" | "until") => {

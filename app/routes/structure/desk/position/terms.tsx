@@ -17,7 +17,6 @@ interface TermsProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Who holds the position and who held it, the newest first; each can be corrected, and ended. */
 export function Terms({ path, terms, rejected }: TermsProps) {
   const { t } = useTranslation("structure-desk");
   if (terms.length === 0) return <p className="muted">{t("term.vacant")}</p>;
@@ -98,7 +97,6 @@ function Term({ path, term, rejected }: Omit<TermsProps, "terms"> & { term: Term
   );
 }
 
-/** What is there now of a term, beside a form that was filled in on what was there before. */
 function TermConflict({ term: { name, from, until, values } }: { term: TermView }) {
   const { t } = useTranslation("structure-desk");
   const facts = [

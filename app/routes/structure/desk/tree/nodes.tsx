@@ -7,7 +7,6 @@ import { Words } from "../../words.tsx";
 import { treePath } from "../paths.ts";
 import type { NodeView } from "./tree-view.server.ts";
 
-/** What may be added below a unit. */
 const addable: Readonly<Partial<Record<UnitKind, readonly UnitKind[]>>> = {
   governorate: ["governorate_secretariat", "sector"],
   sector: ["sector_secretariat", "branch"],
@@ -18,7 +17,6 @@ interface NodesProps {
   governorate: string | undefined;
 }
 
-/** Units with those below them, each with the ways to change it. */
 export function Nodes({ nodes, governorate }: NodesProps) {
   return (
     <ul className="tree">
@@ -72,7 +70,7 @@ function Node({ node, governorate }: { node: NodeView; governorate: string | und
   );
 }
 
-/** Says which place the unit is to have, so that a form that is sent twice moves it once. */
+/** Absolute position: idempotent. */
 function PlaceButton({
   node,
   governorate,

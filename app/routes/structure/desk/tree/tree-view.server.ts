@@ -4,14 +4,13 @@ import type { DeskUnit } from "#app/contract/structure-desk.ts";
 import { toWords } from "../../unit-view.server.ts";
 import type { WordsView } from "../../words.tsx";
 
-/** A unit in its place of the tree. */
 export interface NodeView {
   readonly id: string;
   readonly kind: UnitKind;
   readonly name: WordsView;
   readonly people: number;
   readonly isClosed: boolean;
-  /** Its place among the open ones of its kind beside it, from 1, and how many they are. */
+  /** From 1, among open siblings of its kind. */
   readonly place: number;
   readonly count: number;
   readonly below: readonly NodeView[];
@@ -27,7 +26,7 @@ const order: readonly UnitKind[] = [
   "branch",
 ];
 
-/** Units as a tree: what stands below nothing first, all by kind and then in their order. */
+/** Roots first, by kind and order. */
 export function toTree(units: readonly DeskUnit[], language: Language): NodeView[] {
   const known = new Set(units.map(({ id }) => id));
   const nodesBelow = (parent: string | null): NodeView[] => {

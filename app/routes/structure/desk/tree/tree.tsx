@@ -51,7 +51,6 @@ const placed = z.object({
 });
 
 export const action = formActions({
-  /** Puts a unit in its place among those beside it. */
   async order({ request, url, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, placed);
     const { id = "", place = 1 } = submission.status === "success" ? submission.value : {};
@@ -65,7 +64,6 @@ export const action = formActions({
   },
 });
 
-/** The structure to be edited: the whole country's units, or those of a governorate, as a tree. */
 export default function Tree({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("structure-desk");
   if (!loaderData) return <Forbidden />;

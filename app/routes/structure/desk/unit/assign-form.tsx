@@ -10,7 +10,6 @@ interface AssignFormProps {
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Puts a member on the branch by the membership number: local roles move with it. Speaks `branch`. */
 export function AssignForm({ path, rejected }: AssignFormProps) {
   const { t } = useTranslation("branch");
   const busy = useNavigation().state !== "idle";

@@ -10,12 +10,10 @@ interface MoveFormProps {
   path: string;
   parents: readonly { readonly value: string; readonly label: string }[];
   parentId: string;
-  /** It may belong to the governorate alone. */
   mayStandAlone: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** Puts a unit below another of its governorate. */
 export function MoveForm({ path, parents, parentId, mayStandAlone, rejected }: MoveFormProps) {
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";
@@ -50,7 +48,6 @@ interface CloseFormProps {
   unitsBelow: number;
 }
 
-/** The end of a unit, or the way back. */
 export function CloseForm({ path, isClosed, people, unitsBelow }: CloseFormProps) {
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";

@@ -12,13 +12,11 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { toWords } from "../../unit-view.server.ts";
 import { loadChoices } from "../choices.server.ts";
 
-/** What a unit of a kind may be moved below, where there is a choice. */
 const parentKinds: Readonly<Partial<Record<UnitKind, UnitKind>>> = {
   branch: "sector",
   sector_secretariat: "sector",
 };
 
-/** A unit to be edited; undefined for who may not. */
 export async function loadUnit(context: Readonly<RouterContextProvider>, id: string) {
   const visitor = await visitorOf(context);
   if (!may(visitor, CHANGE_ORGANISATION)) return undefined;
@@ -85,7 +83,7 @@ function toPositionLines(positions: readonly DeskPosition[], { language }: Prefe
       newest: newest && {
         name: newest.name,
         from: formatDate(newest.from, language),
-        /** Holds it, will hold it, or held it last. */
+        /** Current, next or last holder. */
         when: holder ? "now" : newest.from > today ? "next" : "last",
         until: newest.until ? formatDate(newest.until, language) : undefined,
       },

@@ -17,7 +17,6 @@ interface PositionsProps {
   mayAdd: boolean;
 }
 
-/** The positions of a unit with who holds them, and a form for another one. */
 export function Positions({ path, positions, rejected, mayAdd }: PositionsProps) {
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";
@@ -94,7 +93,7 @@ function Line({ path, position }: { path: string; position: PositionLine }) {
   );
 }
 
-/** Says which place the position is to have, so that a form that is sent twice moves it once. */
+/** Absolute position: idempotent. */
 function Place(props: {
   path: string;
   id: string;

@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return unit ? data(unit) : data(null, 403);
 }
 
-/** What a form of the unit doesn't send was emptied. */
+/** Missing fields mean emptied. */
 const emptied = {
   nameEn: "",
   description: "",
@@ -94,7 +94,6 @@ export const action = formActions({
   }),
 });
 
-/** One unit: what is said of it, its positions, where it stands, and its end. */
 export default function UnitPage({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation(["structure-desk", "branch"]);
   if (!loaderData) return <Forbidden />;
@@ -123,7 +122,7 @@ export default function UnitPage({ loaderData, actionData: rejected }: Route.Com
       </Section>
       <Section title={t("form.title")} id="unit">
         <UnitForm
-          // After a change by somebody else the fields begin with what is there now.
+          // Remount after a concurrent change.
           key={values.version}
           values={values}
           {...choices}
@@ -162,7 +161,6 @@ export default function UnitPage({ loaderData, actionData: rejected }: Route.Com
   );
 }
 
-/** Whose roles hold elsewhere once the unit is moved. */
 function MovingRoles({ roles }: { roles: readonly { person: string; role: string }[] }) {
   const { t } = useTranslation("structure-desk");
   if (roles.length === 0) return null;
@@ -180,7 +178,6 @@ function MovingRoles({ roles }: { roles: readonly { person: string; role: string
   );
 }
 
-/** What is there now, beside a form that was filled in on what was there before. */
 function Conflict({ values }: { values: UnitValues }) {
   const { t } = useTranslation("structure-desk");
   const { version, secretariatId, ...shown } = values;

@@ -27,17 +27,15 @@ type Args = Route.ActionArgs;
 const page = ({ params, url }: Args) =>
   surveyDeskPath(surveyKindAt(url.pathname), params.id, "edit");
 
-/** The question that an address names. */
 const questionOf = ({ params, url }: Args) => ({
   ...params,
   questionId: url.searchParams.get("question") ?? "",
 });
 const question = (args: Args) => `${page(args)}#${questionOf(args).questionId}`;
 
-/** What no act takes back: asked about before it is done. */
+/** Irreversible: need confirmation. */
 const finalActs: readonly SurveyAct[] = ["close", "withdraw"];
 
-/** Sends the survey on its way, or takes it back; it is published once that was agreed to. */
 const act = (name: SurveyAct) => async (args: Args) => {
   const { request, params, url, context } = args;
   const schema = actSurvey.body.omit({ act: true });

@@ -6,20 +6,18 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { type Shown, toShown } from "../shown.server.ts";
 
-/** A survey as it was understood, before anybody is told. */
 export interface SurveyToConfirm {
   readonly title: string;
-  /** Empty for at once. */
+  /** Empty: at once. */
   readonly opens: string;
   readonly closes: string;
   readonly isAnonymous: boolean;
-  /** How many are asked; where it is known. */
   readonly people: number | undefined;
   readonly version: number;
   readonly shown: Shown;
 }
 
-/** What publishing a survey would show, and to how many; undefined where it can't be published yet, the refusal where too few are asked. */
+/** Undefined if incomplete; a refusal if too few are asked. */
 export async function toConfirm(
   context: Readonly<RouterContextProvider>,
   params: { readonly id: string },

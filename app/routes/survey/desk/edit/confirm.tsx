@@ -11,7 +11,6 @@ interface ConfirmPublishProps {
   back: string;
 }
 
-/** Says back when a survey opens and closes and how many it asks, and shows it, before they are told. */
 export function ConfirmPublish({ kind, survey, back }: ConfirmPublishProps) {
   const { t } = useTranslation("survey");
   const { title, opens, closes, people, version, shown } = survey;

@@ -37,7 +37,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     survey: toView(survey, preferencesOf(context)),
     choices: survey.maySave ? await loadChoices(context) : null,
     current: toValues(survey),
-    /** The question whose form came back. */
     question: url.searchParams.get("question"),
   });
 }
@@ -56,7 +55,6 @@ export type SurveyView = ReturnType<typeof toView>;
 
 export const action = actions;
 
-/** A survey at the desk: its questions, its hours, what may be done, and what was. */
 export default function EditSurvey({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("survey");
   const { kind, survey, choices, current, question } = loaderData;

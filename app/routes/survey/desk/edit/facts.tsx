@@ -8,7 +8,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Section } from "#app/components/page.tsx";
 import type { SurveyView } from "./edit.tsx";
 
-/** What is settled of a survey that is published. */
 export function Facts({ survey }: { survey: SurveyView }) {
   const { t, i18n } = useTranslation("survey");
   const language = toLanguage(i18n.language);

@@ -36,15 +36,14 @@ interface QuestionFormProps {
   action: string;
   kind: SurveyKind;
   version: number;
-  /** None for a new one. */
+  /** Absent: new. */
   question?: SurveyQuestion;
-  /** On whose answers it may depend. */
   before: readonly SurveyQuestion[];
   submit: string;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
-/** One question: a small form of its own, so that each works without a script. */
+/** A form each, so that it works without a script. */
 export function QuestionForm(props: QuestionFormProps) {
   const { action, kind, version, question, before, submit, rejected } = props;
   const { t } = useTranslation("survey");
@@ -95,7 +94,7 @@ export function QuestionForm(props: QuestionFormProps) {
         />
       )}
       <FormKeyField form={`question-${mark}`} />
-      {/* What is written is written into what this page shows, and into nothing newer. */}
+      {/* Guards against a newer version. */}
       <input type="hidden" name="version" value={version} />
       <Field {...input("title")} maxLength={MAX_QUESTION_LENGTH} dir="auto" />
       <Select {...input("kind")} defaultValue={valuesOf("kind")[0] ?? kinds[0]}>
@@ -160,7 +159,6 @@ export function QuestionForm(props: QuestionFormProps) {
   );
 }
 
-/** The answers of a question after which another may be asked. */
 function conditionsOf({ id, kind, title, choices }: SurveyQuestion) {
   const values = scaleValues(kind).map((value) => ({ id: value, label: value }));
   return (values.length > 0 ? values : choices).map((choice) => ({

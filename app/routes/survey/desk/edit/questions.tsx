@@ -17,12 +17,10 @@ interface QuestionsProps {
   survey: SurveyView;
   path: string;
   rejectedAdd: Rejected;
-  /** The form of a question that came back, and of which. */
   rejectedSave: Rejected;
   rejectedId: string | null;
 }
 
-/** The questions of a survey: written, moved and removed one by one, and added at the end. */
 export function Questions(props: QuestionsProps) {
   const { kind, survey, path, rejectedAdd, rejectedSave, rejectedId } = props;
   const { t } = useTranslation("survey");
@@ -83,7 +81,6 @@ export function Questions(props: QuestionsProps) {
   );
 }
 
-/** A question in a few words. */
 function Summary({ question, isMissing }: { question: SurveyQuestion; isMissing: boolean }) {
   const { t } = useTranslation("survey");
   const { kind, title, isNeeded, choices, shownIf } = question;

@@ -25,17 +25,14 @@ interface SurveyActsProps {
   path: string;
 }
 
-/** Acts that take no note; the others are unfolded, with a field for one. */
 const pressed: readonly SurveyAct[] = ["publish", "submit", "unschedule"];
 
-/** What a question or a part is called that isn't ready. */
 function useTitleOf({ questions }: SurveyView) {
   const { t } = useTranslation("survey");
   return (name: string) =>
     questions.find(({ id }) => id === name)?.title ?? t(`desk.missing.${name}`);
 }
 
-/** What is wrong with an act that came back. */
 export function SurveyErrors(props: { survey: SurveyView; rejectedOf: (act: string) => Rejected }) {
   const { survey, rejectedOf } = props;
   const titleOf = useTitleOf(survey);
@@ -43,7 +40,6 @@ export function SurveyErrors(props: { survey: SurveyView; rejectedOf: (act: stri
   return <ErrorSummary errors={summaryOf(rejected, survey.missing, titleOf)} />;
 }
 
-/** What it still needs before it is published. */
 export function Missing({ survey }: { survey: SurveyView }) {
   const { t, i18n } = useTranslation("survey");
   const titleOf = useTitleOf(survey);
@@ -61,7 +57,6 @@ export function Missing({ survey }: { survey: SurveyView }) {
   );
 }
 
-/** What brings a survey on. */
 export function MainActs({ kind, survey, path }: SurveyActsProps & { kind: SurveyKind }) {
   const { t } = useTranslation("survey");
   const { acts, version } = survey;
@@ -80,7 +75,6 @@ export function MainActs({ kind, survey, path }: SurveyActsProps & { kind: Surve
     ));
 }
 
-/** What else may be done with it. */
 export function OtherActs({ survey, path }: SurveyActsProps) {
   const { t } = useTranslation("survey");
   const { acts, version, mayCopy, mayDelete } = survey;
@@ -137,7 +131,7 @@ function Press(props: {
   return (
     <Form method="post" action={action} noValidate className={note ? "stack" : undefined}>
       <FormKeyField form={form} />
-      {/* What is done is done to what this page shows, and to nothing newer. */}
+      {/* Guards against a newer version. */}
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {note && (
         <TextArea

@@ -36,10 +36,8 @@ import type { Route } from "./+types/list";
 
 export const handle = { i18n: ["survey", "content", "list"] };
 
-/** The parts of the list in the order in which a writer looks for them. */
 const listedStates = ["all", ...surveyStates] as const;
 
-/** What an address asks of the desk's list. */
 const addressOf = (kind: SurveyKind) =>
   listAddress(surveyDeskPath(kind), {
     state: view(listedStates, "all"),
@@ -92,14 +90,13 @@ function toLineView(line: SurveyLine, { language }: Preferences, now = new Date(
   };
 }
 
-/** The hour beside a state, with the word for it: of what opens, of what is open until then, and of what has closed. */
 function hourOf(
   { state, opensAt, closesAt, since }: SurveyLine,
   language: Preferences["language"],
   now: Date,
 ) {
   if (state === "closed") {
-    // Closed early it is since then, whatever hour it had.
+    // Closed early.
     const hasLapsed = closesAt && Date.parse(closesAt) <= now.getTime();
     const at = formatShort(hasLapsed ? closesAt : since, language, now);
     return { word: "desk.closedAt", at: withinText(at) } as const;
@@ -111,7 +108,6 @@ function hourOf(
   return { word: "desk.until", at: withinText(formatMoment(closesAt, language, now)) } as const;
 }
 
-/** Surveys or polls at the desk, by state and words (docs/product.md#surveys). */
 export default function SurveyList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("survey");
   const { kind, listQuery, mayCreate, kinds, list } = loaderData;
