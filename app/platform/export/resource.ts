@@ -1,5 +1,11 @@
 import { cairoDay } from "#app/arabic/dates.ts";
-import { createExport, listExports, readExport, readExportFile } from "#app/contract/export.ts";
+import {
+  createExport,
+  type ExportLine,
+  listExports,
+  readExport,
+  readExportFile,
+} from "#app/contract/export.ts";
 import { EXPORTS_AN_HOUR, exportColumns, MAX_EXPORTS_LISTED } from "#app/contract/export.values.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { MIN_REASON_LENGTH } from "#app/contract/people.values.ts";
@@ -16,9 +22,8 @@ import {
   mayReadIdentities,
   mayReadRoles,
 } from "./permission.ts";
-import { presentExport } from "./present.ts";
-import type { SealedRequest } from "./rules.ts";
-import { addExport, findOwn, findParts, listOwn } from "./store.ts";
+import { KEPT_MS, type SealedRequest } from "./rules.ts";
+import { addExport, type ExportRow, findOwn, findParts, listOwn } from "./store.ts";
 
 const HOUR = 60 * 60;
 
@@ -97,3 +102,23 @@ export const exportResource = resource()
     if (!mayHave(allowedOf(caller), row.area, row.columns)) return refuse("forbidden");
     return fileOf(documents, row, await findParts(db, row.id), cairoDay(row.createdAt));
   });
+
+/** An expired export has no file, even before the nightly purge. */
+function presentExport(row: ExportRow, now: Date): ExportLine {
+  const { id, format, columns, createdAt, rows, problem } = row;
+  const until = row.finishedAt && new Date(row.finishedAt.getTime() + KEPT_MS);
+  const isOver = row.state === "ready" && until !== null && until <= now;
+  const state = isOver ? "over" : row.state;
+  const done = row.estimate ? Math.floor((100 * rows) / row.estimate) : 0;
+  return {
+    id,
+    state,
+    format,
+    columns,
+    createdAt: createdAt.toISOString(),
+    rows,
+    percent: state === "running" ? Math.min(99, done) : 100,
+    keptUntil: state === "ready" && until ? until.toISOString() : null,
+    problem,
+  };
+}

@@ -1,16 +1,22 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
+import { listUsers } from "#app/contract/people.ts";
 import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newKey } from "../documents/store.ts";
 import { notify } from "../notification/api.ts";
-import { countPeople, type WalkedPerson, walkPeople } from "../people/api-export.ts";
+import {
+  countPeople,
+  type ListFilter,
+  toListFilter,
+  type WalkedPerson,
+  walkPeople,
+} from "../people/api-export.ts";
 import { CSV_START, csvLines, SHEET_END, sheetRows, sheetStart } from "../spreadsheet/write.ts";
 import { permissionNow } from "../user/api-permission.ts";
 import { mayHave, mayReadRoles } from "./permission.ts";
 import { deleteParts } from "./purge.ts";
-import { filterOf } from "./query.ts";
 import { cellsOf, headerOf } from "./row.ts";
 import { auditDetail, BATCH_SIZE, MAX_SHEET_ROWS, type SealedRequest } from "./rules.ts";
 import { addPart, changeExport, type ExportRow, lockAtWork } from "./store.ts";
@@ -113,4 +119,13 @@ async function tell(
   now: Date,
 ): Promise<void> {
   await notify(db, [userId], `export.${about}`, { screen: "users/exports", id }, now);
+}
+
+function filterOf(
+  { filter, people }: Pick<SealedRequest, "filter" | "people">,
+  reader: Parameters<typeof toListFilter>[1],
+  day: Date,
+): ListFilter | undefined {
+  const found = toListFilter({ ...listUsers.query.parse({}), ...filter }, reader, day);
+  return found && people ? { ...found, ids: people } : found;
 }

@@ -1,11 +1,15 @@
+import type { ImportKind } from "#app/contract/import.values.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { ImportParts } from "./api.ts";
+import { deleteFile } from "./delete-file.ts";
 import { kinds } from "./kinds.ts";
 import { SupersededError } from "./read-through.ts";
-import { findAnyImport, findAtWork } from "./store.ts";
+import { keptUntil } from "./rules.ts";
+import { changeImport, findAnyImport, findAtWork, findPurgeable } from "./store.ts";
+import { removeRejections } from "./store-rows.ts";
 
-export { purgeOldImports } from "./purge.ts";
+type PurgeParts = Pick<Dependencies, "db" | "documents" | "files">;
 
 /**
  * Resumes an import's dry run, run or undo to its end.
@@ -28,4 +32,31 @@ export async function resumeImports({
   jobs,
 }: Pick<Dependencies, "db"> & { readonly jobs: Jobs }): Promise<void> {
   for (const id of await findAtWork(db)) await jobs.add(db, "import", { id });
+}
+
+/** Deletes an import's personal data: file, preview, former values, rejected rows. */
+async function purgeImport(
+  parts: PurgeParts,
+  { id, kind }: { id: string; kind: ImportKind },
+  now: Date,
+): Promise<void> {
+  await deleteFile(parts, id);
+  await kinds[kind].removeRows(parts, id);
+  await removeRejections(parts.db, id);
+  const forgotten = {
+    sealedPreview: null,
+    sealedSamples: null,
+    sealedWords: null,
+    forgottenAt: now,
+  };
+  await changeImport(parts.db, id, forgotten);
+}
+
+/** Purges old and abandoned imports; a nightly job. */
+export async function purgeOldImports({
+  now,
+  ...parts
+}: PurgeParts & { readonly now: Date }): Promise<void> {
+  const before = new Date(2 * now.getTime() - keptUntil(now).getTime());
+  for (const each of await findPurgeable(parts.db, before)) await purgeImport(parts, each, now);
 }

@@ -1,5 +1,6 @@
 import {
   correctApplication,
+  type OwnApplication,
   readOwnApplication,
   withdrawApplication,
 } from "#app/contract/application.ts";
@@ -15,11 +16,12 @@ import { findAttached, saveWaiting } from "../application/api-documents.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { findGender } from "../profile/api.ts";
+import { presentAnswers, type StoredAnswers } from "./answers.ts";
 import { applicantOf, senderOf } from "./applicant.ts";
 import { apply } from "./apply.ts";
 import { correct } from "./correct.ts";
-import { presentOwn } from "./own.ts";
 import { requiredAttachments, requiredRenewalFiles, savePictures } from "./pictures.ts";
 import { renew } from "./renew.ts";
 import { withdraw } from "./withdraw.ts";
@@ -67,3 +69,22 @@ export const membershipResource = resource()
   })
 
   .on(withdrawApplication, withdraw, { limits });
+
+/** For its sender: what was done, not by whom. */
+function presentOwn(
+  row: NonNullable<Awaited<ReturnType<typeof findNewestApplication>>>,
+  documents: Awaited<ReturnType<typeof findAttached>>,
+  personal: Personal,
+  gender: OwnApplication["gender"],
+): OwnApplication {
+  return {
+    kind: row.kind,
+    state: row.state,
+    steps: row.steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+    fields: row.state === "correction" ? row.fieldsToCorrect : [],
+    answers: presentAnswers(JSON.parse(personal.open(row.sealedAnswers)) as StoredAnswers),
+    documents,
+    gender,
+    submittedAt: row.submittedAt.toISOString(),
+  };
+}

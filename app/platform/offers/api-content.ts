@@ -1,3 +1,4 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { isRefusal } from "#app/contract/failure.ts";
 import { type OfferFields, offerFields } from "#app/contract/offers-desk.ts";
@@ -10,14 +11,8 @@ import {
 } from "../content/api-picture.ts";
 import { textOf } from "../content/rules.ts";
 import { missingOf, parseId } from "./rules.ts";
-import {
-  deleteWithdrawnOffer,
-  hasPicture,
-  lockOffer,
-  publishOffers,
-  republishOffer,
-  withdrawOffer,
-} from "./store.ts";
+import { hasPicture, lockOffer, publishOffers, republishOffer } from "./store.ts";
+import { offers } from "./tables.ts";
 
 export const offersKind = {
   calls: kindCalls.offers,
@@ -41,8 +36,15 @@ export const offersKind = {
     return String(published);
   },
 
-  withdraw: (db, publicId, now) => withdrawOffer(db, parseId(publicId), now),
-  purge: (db, publicId) => deleteWithdrawnOffer(db, parseId(publicId)),
+  async withdraw(db, publicId, now) {
+    const isShown = and(eq(offers.id, parseId(publicId)), isNull(offers.withdrawnAt));
+    await db.update(offers).set({ withdrawnAt: now }).where(isShown);
+  },
+
+  async purge(db, publicId) {
+    const isWithdrawn = and(eq(offers.id, parseId(publicId)), isNotNull(offers.withdrawnAt));
+    await db.delete(offers).where(isWithdrawn);
+  },
 
   async adopt(db, publicId) {
     const row = await lockOffer(db, parseId(publicId));

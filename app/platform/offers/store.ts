@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, lte, sql } from "drizzle-orm";
 import type { OffersQuery } from "#app/contract/offers.ts";
 import { MAX_OFFERS_LISTED } from "#app/contract/offers.values.ts";
 import type { Database } from "../database/connect.ts";
@@ -52,17 +52,6 @@ export async function republishOffer(
     .where(eq(offers.id, id))
     .returning({ id: offers.id });
   return changed.length > 0;
-}
-
-export async function withdrawOffer(db: Database, id: number, now: Date): Promise<void> {
-  await db
-    .update(offers)
-    .set({ withdrawnAt: now })
-    .where(and(eq(offers.id, id), isNull(offers.withdrawnAt)));
-}
-
-export async function deleteWithdrawnOffer(db: Database, id: number): Promise<void> {
-  await db.delete(offers).where(and(eq(offers.id, id), isNotNull(offers.withdrawnAt)));
 }
 
 export async function lockOffer(db: Database, id: number): Promise<OfferRow | undefined> {
