@@ -21,7 +21,6 @@ export async function linkAccount(
       .set({
         facebookId,
         activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()}::timestamptz)`,
-        // The code went to the address on file.
         emailConfirmedAt: now,
       })
       .where(and(eq(users.id, userId), isNull(users.facebookId)));

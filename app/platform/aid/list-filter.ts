@@ -43,7 +43,6 @@ export function toListFilter(
   };
 }
 
-/** `dated` alone filters nothing. */
 function daysOf({ dated = "sent", from, to }: Query): DayRange | undefined {
   if (!from && !to) return undefined;
   return { day: dated, ...momentsOf({ from, to }) };

@@ -82,7 +82,6 @@ export const aidData: PersonalData = {
 
   async erase(db, { id }) {
     await db.delete(aidFiles).where(eq(aidFiles.userId, id));
-    // Cascades to the steps.
     await db.delete(aidRequests).where(eq(aidRequests.userId, id));
   },
 

@@ -35,7 +35,6 @@ import { countOthers, findOwn, findRequest, findSteps } from "./store.ts";
 import { findFile, findFiles, findOwnFile } from "./store-files.ts";
 import { findListed, listAidIds, listOwn } from "./store-lists.ts";
 
-/** Allows for retries on a bad connection. */
 const requestLimits = [byCaller(40, 60 * 60)];
 /** Pages of photos at once; each is unsealed and perhaps scaled. */
 const readLimits = [byCaller(300, 60)];

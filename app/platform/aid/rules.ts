@@ -55,7 +55,6 @@ export interface AidState {
   readonly status: AidStatus;
   readonly priority: AidPriority;
   readonly ownerId: string | null;
-  /** YYYY-MM-DD */
   readonly dueDate: string | null;
   readonly amount: number | null;
 }

@@ -68,7 +68,6 @@ export async function findOwnFile(db: Database, { id, attachmentId }: FileParams
   return row;
 }
 
-/** Returns the keys in the document store. */
 export async function deleteUnattached(
   db: Database,
   before: Date,
@@ -82,7 +81,6 @@ export async function deleteUnattached(
   return deleteFiles(db, old);
 }
 
-/** Returns the keys in the document store. */
 export async function deleteClosed(db: Database, before: Date, limit: number): Promise<string[]> {
   const old = db
     .select({ id: aidFiles.id })

@@ -36,7 +36,6 @@ export interface ListFilter {
   readonly ownerId?: string | null | undefined;
   /** Empty for lists by day, which include withdrawn requests. */
   readonly ranks: readonly { readonly from: number; readonly to: number }[];
-  /** Also orders the list. */
   readonly days?: DayRange | undefined;
   readonly tokens: readonly string[];
   /** Of a request or of a membership. */

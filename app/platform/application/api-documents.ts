@@ -5,7 +5,6 @@ import { applicationDocuments, applications } from "./tables.ts";
 /** Sender of pictures that the nightly job deletes. */
 const REPLACED = "replaced";
 
-/** Of several of one field, the newest. */
 export async function findAttached(db: Database, applicationId: string) {
   return db
     .selectDistinctOn([applicationDocuments.field], {
@@ -17,7 +16,6 @@ export async function findAttached(db: Database, applicationId: string) {
     .orderBy(applicationDocuments.field, desc(applicationDocuments.id));
 }
 
-/** Of each field the newest. */
 export async function findOwnDocuments(db: Database, userId: string) {
   return db
     .selectDistinctOn([applicationDocuments.field], {
@@ -39,7 +37,6 @@ export async function findOwnDocument(db: Database, userId: string, id: string) 
   return row;
 }
 
-/** The nightly job deletes them. */
 export async function detachPictures(db: Database, applicationId: string): Promise<void> {
   await db
     .update(applicationDocuments)
@@ -59,7 +56,6 @@ export async function insertDocuments(
   await db.insert(applicationDocuments).values(rows);
 }
 
-/** Replaces what waited before. */
 export async function saveWaiting(db: Database, batch: string, sender: string): Promise<void> {
   await replaceWaiting(db, sender);
   await db
@@ -114,7 +110,6 @@ export async function attachFiles(
     .where(and(eq(applicationDocuments.sender, batch), named));
 }
 
-/** Returns the keys in the document store. */
 export async function deleteUnattached(
   db: Database,
   before: Date,

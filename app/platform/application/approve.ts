@@ -105,7 +105,6 @@ async function renew(
   return { membershipId: onFile.membershipId, until };
 }
 
-/** A member on file whom no code could verify. */
 async function link(
   { db, now }: Tools,
   { userId }: ApplicationRow,

@@ -31,7 +31,6 @@ export async function toListFilter(
     limit,
     userIds,
     governorateCode: matched?.code,
-    // `dated` alone filters nothing.
     isByDecision: dated === "decided" && Boolean(from || to),
     ...momentsOf({ from, to }),
     tokens: userIds ? [] : searchTokens(query.keyword ?? ""),

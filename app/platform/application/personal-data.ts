@@ -70,7 +70,6 @@ export const applicationData: PersonalData = {
 
   async erase(db, person) {
     await db.delete(applicationDocuments).where(waitingOf(person));
-    // Cascades to steps and pictures.
     await db.delete(applications).where(eq(applications.userId, person.id));
   },
 

@@ -168,7 +168,6 @@ export const applicationResource = resource()
       if (isRefusal(application)) return application;
       const { reason, note } = context.body;
       await setState(context.db, application.id, "refused");
-      // Who renews stays expired, and who activates stays on file.
       if (application.kind === "registration") {
         await changeUser(context.db, application.userId, { status: "refused" });
       }

@@ -52,7 +52,6 @@ export function warningsOf(answers: Answers, used: Used, now: Date): Warning[] {
   const born = textOf(answers.dateOfBirth);
   const gender = textOf(answers.gender);
   const found: Warning[] = [];
-  // Renewals and activations don't ask for them.
   if (onCard && born && born !== onCard.birthDate) found.push("birthDateDiffers");
   if (onCard && gender && gender !== onCard.gender) found.push("genderDiffers");
   if (used.phone) found.push("phoneUsed");

@@ -71,7 +71,6 @@ export async function findSteps(db: Database, applicationId: string) {
     .orderBy(applicationSteps.id);
 }
 
-/** Of several of one field, the newest. */
 export async function findDocuments(db: Database, applicationId: string) {
   return db
     .selectDistinctOn([applicationDocuments.field], {

@@ -13,7 +13,6 @@ import { countItems, placeOf, type Year } from "./rules.ts";
 import { archiveItems, archiveSearch, archiveYears } from "./tables.ts";
 import { queryOf } from "./terms.ts";
 
-/** The predicate of the partial indexes. */
 const isShown = isNull(archiveItems.withdrawnAt);
 
 const columns = {

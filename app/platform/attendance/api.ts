@@ -145,7 +145,6 @@ export async function strikeArrival(
   return true;
 }
 
-/** A subquery. */
 export const peopleAt = (gatheringId: SQL | AnyColumn): SQL<number> =>
   sql<number>`(select coalesce(sum(${peopleIn(sql`present`)}), 0)::int from ${presences} as present
     where present.gathering_id = ${gatheringId})`;

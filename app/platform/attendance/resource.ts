@@ -26,7 +26,6 @@ const MINUTE = 60;
 /** Against guessing eight-digit codes. */
 const guessLimits = [byCaller(5, MINUTE), { ...byCaller(40, 60 * MINUTE), by: "caller an hour" }];
 
-/** Newest first. */
 export function codeKeys({ dataKeys }: Pick<Configuration, "dataKeys">): KeyObject[] {
   return dataKeys.map((key) => deriveKey(key, "attendance codes"));
 }

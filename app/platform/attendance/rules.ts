@@ -58,13 +58,11 @@ export function checkedOutTime(
   hours: Hours,
   now: Date,
 ): Date | undefined {
-  // Arrivals in the half hour after the end.
   const end = hours.endsAt < checkedInAt ? checkedInAt : hours.endsAt;
   if (checkedOutAt) return checkedOutAt < end ? checkedOutAt : end;
   return isOver(hours, now) ? end : undefined;
 }
 
-/** Unchanged hours are not judged again. */
 export function validateHours(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,

@@ -38,7 +38,6 @@ interface ListFilter {
   readonly area: Area;
   readonly time: GatheringTime;
   readonly governorateCode?: string | undefined;
-  /** Inclusive start, exclusive end. */
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
   readonly keyword?: string | undefined;
@@ -205,7 +204,6 @@ export async function findAttendees(
   return { rows: await all.limit(limit).offset(offset), total: counted?.total ?? 0 };
 }
 
-/** Returns the user's id, null for a guest. */
 export async function removeAttendee(
   db: Database,
   { id, presenceId }: { id: string; presenceId: string },

@@ -54,7 +54,6 @@ export async function sealWholeAudit(db: Database, log: Logger): Promise<void> {
   if (head) log.info({ head: `${head.place}:${head.hash}` }, "the audit chain ends here");
 }
 
-/** Includes records merged into theirs. */
 export function isSubject(userId: string): SQL {
   return sql`${auditLog.subject} = any(array(select ${userId}::uuid
     union select joined_id from ${merges} where kept_id = ${userId}))`;

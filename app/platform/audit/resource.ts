@@ -110,7 +110,6 @@ export const auditResource = resource()
     { limits: exportLimits },
   );
 
-/** The log covers the whole country. */
 const mayRead = (caller: Member) => canEverywhere(caller, READ_AUDIT);
 
 type Asked = Parsed<typeof startAuditExport>["body"];

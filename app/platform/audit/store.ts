@@ -11,7 +11,6 @@ import { merges, users } from "../user/tables.ts";
 import { auditLog } from "./tables.ts";
 
 export interface AuditFilter {
-  /** Includes records merged into theirs. */
   readonly people?: readonly string[] | undefined;
   readonly actor?: string | undefined;
   readonly act?: AuditAct | undefined;
@@ -64,32 +63,28 @@ const pageQueryOf = (db: Database) => db.select().from(auditLog).limit(1);
 
 function withNames(db: Database, query: { as(alias: "page"): unknown }) {
   const page = query.as("page") as Page;
-  return (
-    db
-      .select({
-        entry: {
-          id: page.id,
-          at: page.at,
-          by: page.by,
-          act: page.act,
-          subject: page.subject,
-          detail: page.detail,
-          address: page.address,
-        },
-        actor: actors.displayName,
-        person: people.displayName,
-      })
-      .from(page)
-      // Merged records show the current name.
-      .leftJoin(actorMerges, eq(actorMerges.joinedId, page.by))
-      .leftJoin(actors, eq(actors.id, sql`coalesce(${actorMerges.keptId}, ${page.by})`))
-      .leftJoin(personMerges, eq(personMerges.joinedId, page.subject))
-      .leftJoin(people, eq(people.id, sql`coalesce(${personMerges.keptId}, ${page.subject})`))
-      .orderBy(desc(page.at), desc(page.id))
-  );
+  return db
+    .select({
+      entry: {
+        id: page.id,
+        at: page.at,
+        by: page.by,
+        act: page.act,
+        subject: page.subject,
+        detail: page.detail,
+        address: page.address,
+      },
+      actor: actors.displayName,
+      person: people.displayName,
+    })
+    .from(page)
+    .leftJoin(actorMerges, eq(actorMerges.joinedId, page.by))
+    .leftJoin(actors, eq(actors.id, sql`coalesce(${actorMerges.keptId}, ${page.by})`))
+    .leftJoin(personMerges, eq(personMerges.joinedId, page.subject))
+    .leftJoin(people, eq(people.id, sql`coalesce(${personMerges.keptId}, ${page.subject})`))
+    .orderBy(desc(page.at), desc(page.id));
 }
 
-/** At most `most`. */
 export async function countEntries(
   db: Database,
   filter: AuditFilter,

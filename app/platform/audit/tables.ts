@@ -10,7 +10,6 @@ export const auditLog = pgTable(
     at: moment("at").notNull(),
     by: uuid("by").notNull(),
     act: text("act", { enum: auditActs as [(typeof auditActs)[number]] }).notNull(),
-    /** Whose data it was. */
     subject: uuid("subject"),
     applicationId: uuid("application_id"),
     /**

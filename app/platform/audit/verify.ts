@@ -6,7 +6,6 @@ const MAX_TOLD = 100;
 
 export interface ChainReport {
   readonly faults: readonly Fault[];
-  /** Includes faults that are not listed. */
   readonly faultCount: number;
   readonly head: Head | null;
   readonly open: number;

@@ -37,7 +37,6 @@ export async function authenticate(
 
 type SignInContext = Secrets & { readonly device?: string | null };
 
-/** Starts a token family. */
 export async function startSession(
   { configuration, device = null }: SignInContext,
   db: Database,

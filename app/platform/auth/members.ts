@@ -6,7 +6,6 @@ import type { Publisher } from "../realtime/publish.ts";
 import { findMember } from "./store-member.ts";
 
 export interface Members {
-  /** @param claims of a valid token */
   find(claims: SessionClaims, now: Date): Promise<Member | undefined>;
 }
 

@@ -27,7 +27,6 @@ export async function findMember(
   return row && toMember(row, sessionId);
 }
 
-/** Without a session: for jobs. */
 export async function findMemberOf(
   db: Database,
   userId: string,

@@ -101,7 +101,6 @@ export async function endSession(
   await deleteSubscriptionsOf(db, { sessionId });
 }
 
-/** Live ones, last used first. */
 export async function findSessions(db: Database, userId: string, now: Date) {
   const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
   return db

@@ -3,7 +3,6 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** A token family. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -12,7 +11,6 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     playerId: text("player_id").notNull(),
-    /** The browser in a word or two. */
     device: text("device"),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),

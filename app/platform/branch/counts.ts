@@ -1,7 +1,6 @@
 import type { Database } from "../database/connect.ts";
 import { type BranchCount, countBranches } from "./store.ts";
 
-/** Above this, counts are cached. */
 const MANY_PEOPLE = 20_000;
 const KEPT_MS = 60_000;
 

@@ -30,7 +30,6 @@ import { citiesOf, governorateOf } from "./rules.ts";
 import { type BranchCount, countBranches, findBranches, findManagedBranches } from "./store.ts";
 
 const limits = [byCaller(120, 60)];
-/** A branch newer than the cached counts. */
 const nobody: BranchCount = { membersCount: 0, people: 0 };
 
 export const branchResource = resource()

@@ -15,7 +15,6 @@ export function governorateOf(name: string | null | undefined): Governorate | un
   return name ? byName.get(foldForSearch(name)) : undefined;
 }
 
-/** Their Arabic names. */
 export function governorateNamesOf(area: Area): string[] {
   const codes = governoratesOf(area);
   const own = governorates.filter(({ code }) => codes === "all" || codes.includes(code));

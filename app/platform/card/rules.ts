@@ -5,7 +5,6 @@ import type { Status } from "#app/contract/user.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY_DAYS = 90;
-/** For a membership without end. */
 const PRINT_DAYS = 366;
 
 export function mayHaveCard({ status }: { readonly status: Status }): boolean {

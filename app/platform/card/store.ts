@@ -77,7 +77,6 @@ export async function removeEndedKeys(db: Database, today: string): Promise<void
     );
 }
 
-/** Created when first opened. */
 export async function findOrAddCard(db: Database, userId: string, now: Date) {
   const read = async () => {
     const [row] = await db

@@ -21,9 +21,7 @@ export function toJwk({ id: kid, publicKey: x }: { id: string; publicKey: string
 export interface CardClaims {
   readonly type: typeof SCREEN_TYPE | typeof PRINT_TYPE;
   readonly cardId: string;
-  /** The first name and an initial. */
   readonly name: string;
-  /** The last day; null without end. */
   readonly validUntil: string | null;
 }
 
@@ -51,7 +49,6 @@ export async function signClaims(
     .sign(createPrivateKey({ key: der, format: "der", type: "pkcs8" }));
 }
 
-/** Undefined for what is no code. */
 export function keyOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;

@@ -67,7 +67,6 @@ export async function writeMessage(
   });
   await insertWords(db, { roomId: room.id, seq }, tokensOf(personal, room.id, text));
   await saveMentions(db, found, { seq, text });
-  // Writing implies having read.
   await moveMark(db, { roomId: room.id, userId: callerId }, seq, now);
   if (isWithheld) await skipWithheld(db, room.id, callerId);
   else {

@@ -36,7 +36,6 @@ export async function findUnread(
     .innerJoinLateral(newest, sql`true`)
     .where(and(eq(chatMembers.roomId, roomId), anyOf(me, userIds)));
   const texts = rows.map(({ userId, sealedText }) => {
-    // A message may consist of files alone.
     return [userId, sealedText ? personal.open(sealedText) : ""] as const;
   });
   return new Map(texts.filter(([, text]) => text));

@@ -147,7 +147,6 @@ async function checkFiles(files: readonly File[]): Promise<readonly CheckedFile[
   return checked;
 }
 
-/** By content; validated afterwards. */
 async function kindOf(bytes: Uint8Array): Promise<ChatFileKind> {
   if (looksLikeVoice(bytes)) return "voice";
   const type = await fileTypeFromBuffer(bytes);

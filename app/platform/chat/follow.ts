@@ -3,7 +3,6 @@ import { listFollowing, lockFollowing, syncMembers } from "./store-followed.ts";
 
 type Parts = Pick<Dependencies, "clock" | "db">;
 
-/** Quieter rooms are synchronised at night. */
 const ACTIVE_DAYS = 14;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -20,7 +19,6 @@ export async function followChats({ clock, db }: Parts): Promise<void> {
   await followEach(db, new Date(clock.now().getTime() - ACTIVE_DAYS * DAY));
 }
 
-/** Nightly job, for all rooms. */
 export async function followAllChats({ db }: Pick<Dependencies, "db">): Promise<void> {
   await followEach(db);
 }

@@ -5,7 +5,6 @@ export interface Nameable {
   readonly folded: string;
 }
 
-/** Includes the @. */
 export interface Mention {
   readonly id: string;
   readonly start: number;
@@ -22,7 +21,6 @@ const named = new RegExp(
   "gu",
 );
 
-/** Folded like names. */
 export function firstWordsOf(text: string): string[] {
   const words = [...text.matchAll(named)].map(([, words = ""]) => words.split(" ")[0] ?? "");
   return [...new Set(words.map(foldForSearch))].filter(Boolean).slice(0, MAX_MENTIONS);

@@ -10,7 +10,6 @@ interface Asking {
   readonly db: Database;
 }
 
-/** Rooms of others are not found. */
 export async function openRoom(
   { caller, db }: Asking,
   id: string,
@@ -37,7 +36,6 @@ export async function lockOwnGroup(asking: Asking, id: string): Promise<FoundRoo
   return looksAfter(found.room, found.own) ? found : refuse("not-found");
 }
 
-/** The other person of a direct room. */
 export function otherOf({ room, members, isBlocked }: FoundRoom, callerId: string) {
   if (room.kind !== "direct") return undefined;
   const other = members.find(({ id }) => id !== callerId);

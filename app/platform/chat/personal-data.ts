@@ -133,7 +133,6 @@ export const chatData: PersonalData = {
   },
 };
 
-/** The longest-standing helper, or member. */
 const heirs = (id: string) => sql`
   with heirs as (select distinct on (other.room_id) other.room_id, other.user_id
     from ${chatMembers} as own join ${chatMembers} as other on other.room_id = own.room_id

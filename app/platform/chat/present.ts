@@ -14,7 +14,6 @@ export function excerptOf(text: string): string {
   return `${line.slice(0, CHAT_EXCERPT_LENGTH).replace(/\p{Cs}$/u, "")}…`;
 }
 
-/** null for deleted messages. */
 export function openExcerpt(personal: Personal, sealed: string | null): string | null {
   return sealed === null ? null : excerptOf(personal.open(sealed));
 }

@@ -79,7 +79,6 @@ export const chatFileResource = resource()
     return answered ?? refuse("not-found");
   });
 
-/** Moderators must see the files that they decide on. */
 async function findReportedFile(db: Database, id: string, caller: Member) {
   const found = await unguardedFindFile(db, id);
   const isTheirs = found && (await isBeforeModerator(db, "message", found.messageId, caller));

@@ -195,7 +195,6 @@ export const chatMessageResource = resource()
       await markRead(db, place, body.seq, found.own.toldSeq > found.own.readSeq, now);
       return {};
     },
-    // An open page marks each new message.
     { limits: [byCaller(240, MINUTE)] },
   )
 

@@ -172,7 +172,6 @@ export const chatResource = resource()
       const found = await lockOpenRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { room, own } = found;
-      // A repeated acceptance.
       if (own.standing === "in") return body.answer === "accept" ? {} : refuse("not-found");
       const isAccepted = body.answer === "accept";
       const isGroup = room.kind === "group";
@@ -225,7 +224,6 @@ export const chatResource = resource()
       if (!blockedId) return refuse("not-found");
       const isBlocked = body.block === "on";
       await setBlock(db, { userId: caller.id, blockedId }, isBlocked, now);
-      // Their messages are no longer unread.
       if (isBlocked) {
         await skipAll(db, { roomId: params.id, userId: caller.id });
         await withdrawUnread(db, [caller.id], { screen: SCREEN, id: params.id });
@@ -256,7 +254,6 @@ export const chatResource = resource()
             seq,
             by: sender,
             isMine: senderId === caller.id,
-            // The alt text of a picture without words.
             text: excerptOf(
               personal.open(sealedText) || (sealedAlt ? personal.open(sealedAlt) : ""),
             ),

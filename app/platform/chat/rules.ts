@@ -76,7 +76,6 @@ export function seesMembers(
   return room.follows === null || room.follows === "meeting" || looksAfter(room, own);
 }
 
-/** Helpers manage plain members, owners everybody else. */
 export function mayManage(own: Pick<OwnFacts, "part">, other: Pick<OwnFacts, "part">): boolean {
   if (own.part === "owner") return other.part !== "owner";
   return own.part === "helper" && other.part === "member";
@@ -90,7 +89,6 @@ export function isChangeable(
   return message.deletedAt === null && age < CHAT_EDIT_HOURS * HOUR;
 }
 
-/** Both in a direct room, managers in a group. */
 export function mayPin(room: RoomFacts, own: OwnFacts): boolean {
   if (own.standing !== "in" || room.state === "closed") return false;
   return room.kind === "direct" || own.part !== "member";
@@ -105,7 +103,6 @@ export function mutedUntil(mute: ChatMute, now: Date): Date | null {
 
 const retentionDays = { year: 365, ninety_days: 90 } as const;
 
-/** Older messages are deleted; undefined: all are kept. */
 export function keptSince(retention: ChatRetention, now: Date): Date | undefined {
   if (retention === "off") return undefined;
   return new Date(now.getTime() - retentionDays[retention] * DAY);

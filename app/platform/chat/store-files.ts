@@ -27,7 +27,6 @@ export function filesOf(roomId: SQL, seq: SQL): SQL<FileRow[]> {
     from ${chatFiles} as file where file.room_id = ${roomId} and file.seq = ${seq})`;
 }
 
-/** null without files. */
 export function firstFileOf(roomId: SQL, seq: SQL): SQL<ChatFileKind | null> {
   return sql<ChatFileKind | null>`(select file.kind from ${chatFiles} as file
     where file.room_id = ${roomId} and file.seq = ${seq} order by file.place limit 1)`;
@@ -39,7 +38,6 @@ export async function insertFiles(db: Database, files: readonly NewFile[]): Prom
   await db.insert(chatFiles).values([...files]);
 }
 
-/** Hidden ones for their author alone. */
 export async function findFile(db: Database, id: string, userId: string) {
   const [row] = await db
     .select({ file: chatFiles })
@@ -118,7 +116,6 @@ export async function setPicture(db: Database, id: string, key: string | null): 
   await db.update(chatRooms).set({ pictureAs: key }).where(eq(chatRooms.id, id));
 }
 
-/** Without those of deleted messages. */
 export async function listSentFiles(db: Database, userId: string) {
   return db
     .select({ file: chatFiles })

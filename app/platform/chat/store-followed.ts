@@ -47,7 +47,6 @@ export interface Tie {
   readonly room: string | null;
 }
 
-/** Omits what somebody has no tie to. */
 export async function listTies(
   db: Database,
   follows: ChatFollows,

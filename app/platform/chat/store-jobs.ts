@@ -6,7 +6,6 @@ import { deleteFiles, filesOf } from "./store-files.ts";
 import { floorOf, isNew, isNewTo } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
 
-/** Returns the users whose mark was reset. */
 export async function markUntold(db: Database, roomId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     with over as (select ${chatMembers.userId} from ${chatMembers}

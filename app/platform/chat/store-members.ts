@@ -47,7 +47,6 @@ export async function addMembers(
   return rows.map(({ userId }) => userId);
 }
 
-/** Moves the read mark to the end. */
 export async function skipAll(
   db: Database,
   { roomId, userId }: { readonly roomId: string; readonly userId: string },
@@ -82,7 +81,6 @@ export async function findMember(
   return row;
 }
 
-/** The longest-standing helper, or member. */
 export async function findHeir(
   db: Database,
   roomId: string,
@@ -107,7 +105,6 @@ export async function findHeir(
   return row?.userId;
 }
 
-/** Including invited people. */
 export async function countMembers(db: Database, roomId: string): Promise<number> {
   return db.$count(
     chatMembers,

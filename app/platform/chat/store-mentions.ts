@@ -60,7 +60,6 @@ export async function deleteMentions(
     .where(and(eq(chatMentions.roomId, roomId), eq(chatMentions.seq, seq)));
 }
 
-/** A correlated subquery. */
 export const mentioned = sql<Nameable[] | null>`(select json_agg(json_build_object(
     'id', one.user_id, 'folded', person.folded_name))
   from chat_mentions as one join ${users} as person on person.id = one.user_id

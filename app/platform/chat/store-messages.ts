@@ -62,7 +62,6 @@ export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
 interface Asked {
   readonly from?: number;
-  /** Exclusive. */
   readonly to?: number;
   readonly limit: number;
 }
@@ -239,7 +238,6 @@ export async function moveMark(
   return rows.length > 0;
 }
 
-/** Withheld messages don't count as unread. */
 export async function skipWithheld(db: Database, roomId: string, senderId: string): Promise<void> {
   await db
     .update(chatMembers)

@@ -18,7 +18,6 @@ function ledBy({ highestRank, scopedAbilities }: Member): Area {
   return combine(working.map(({ area }) => area));
 }
 
-/** In the whole country, their governorate or sector. */
 function leads({ belonging, governorateCode }: Member, today: string): SQL {
   const place = belonging.branch?.governorateCode ?? governorateCode;
   const sector = belonging.branch?.sectorBranchIds ?? [];
@@ -57,7 +56,6 @@ const columns = {
   governorateCode: users.placeCode,
 };
 
-/** Those who are free, and who is in the directory. */
 function reachable(caller: Member, today: string): SQL | undefined {
   return and(
     eq(users.status, "verified"),
@@ -66,7 +64,6 @@ function reachable(caller: Member, today: string): SQL | undefined {
   );
 }
 
-/** Alphabetical. */
 export async function findByName(db: Database, caller: Member, keyword: string, today: string) {
   const tokens = searchTokens(keyword);
   if (tokens.length === 0) return [];

@@ -30,7 +30,6 @@ const otherName = (userId: string) => sql<string | null>`(select person.display_
   where ${chatRooms.kind} = 'direct' and other.room_id = ${chatRooms.id} and other.user_id <> ${userId}
   limit 1)`;
 
-/** By last message; without requests of blocked people. */
 export async function listRoomRows(db: Database, userId: string) {
   return db
     .select({
@@ -150,7 +149,6 @@ export async function findRoom(
       pins,
       size: sql<number>`(select count(*)::int from ${chatMembers} as one
         where one.room_id = ${chatRooms.id} and one.standing = 'in')`,
-      /** Of a small room only. */
       readTo: sql<
         number | null
       >`(select min(read_seq) from (select one.read_seq from ${chatMembers} as one

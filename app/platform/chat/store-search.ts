@@ -23,11 +23,9 @@ export interface FoundMessage {
   readonly room: string;
   readonly kind: "direct" | "group";
   readonly sealedName: string | null;
-  /** Of a direct room. */
   readonly otherName: string | null;
   readonly seq: number;
   readonly sealedText: string;
-  /** Of its first picture that has one. */
   readonly sealedAlt: string | null;
   readonly senderId: string | null;
   readonly sender: string | null;

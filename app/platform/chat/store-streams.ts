@@ -12,7 +12,6 @@ export interface AdmittedRow {
   readonly userId: string;
   readonly standing: ChatStanding;
   readonly kind: ChatKind;
-  /** Up to this place they see nothing. */
   readonly floor: number;
   readonly readSeq: number;
   readonly lastSeq: number;
@@ -67,7 +66,6 @@ export interface SaidRow {
   readonly senderId: string | null;
 }
 
-/** The newest, as many as are counted. */
 export async function listSaid(db: Database, roomId: string, after: number): Promise<SaidRow[]> {
   const { rows } = await db.execute<{ seq: string; sender_id: string | null }>(sql`
     select said.seq, said.sender_id from chat_messages as said
@@ -101,7 +99,6 @@ export async function listReadSeqs(
   return new Map(rows.map(({ sender_id: senderId, seqs }) => [senderId, seqs.map(Number)]));
 }
 
-/** null where there is nobody else. */
 const readByOthers = (roomId: ReturnType<typeof sql>, userId: ReturnType<typeof sql>) => sql`(
   select min(one.read_seq) from chat_members as one
   where one.room_id = ${roomId} and one.user_id <> ${userId} and one.standing = 'in')`;

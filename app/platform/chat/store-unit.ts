@@ -4,7 +4,6 @@ import { units } from "../structure/tables.ts";
 import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
 import type { FollowedSubject } from "./api-followed.ts";
 
-/** By the calendar day in Cairo. */
 const isHeld = sql`(held.until is null
   or held.until >= (now() at time zone 'Africa/Cairo')::date)`;
 
@@ -18,7 +17,6 @@ export function leadsAt(userId: SQL, place: SQL): SQL {
         or (role.rank = 'governorate_leaders' and home.governorate_code = ${place})))`;
 }
 
-/** Itself, its sector, its governorate. */
 const standsBelow = (branch: SQL, unit: SQL) => sql`(${branch}.id = ${unit}.id
   or ${branch}.parent_id = ${unit}.id
   or (${unit}.kind = 'governorate' and ${branch}.governorate_code = ${unit}.governorate_code))`;

@@ -11,7 +11,6 @@ export interface ChangeEvent {
   isSeenBy(own: Own): boolean;
   /** undefined: invisible to them. */
   jsonFor(own: Own): string | undefined;
-  /** For lists of rooms. */
   excerptFor(own: Own): object;
 }
 
@@ -48,7 +47,6 @@ function presentEvent(row: ChangeRow, personal: Personal, now: Date): ChangeEven
       const known = made.get(key);
       if (known !== undefined) return known;
       const seen = isQuoted ? row : { ...row, answered: null };
-      // All other readers share one version.
       const callerId = isMine ? senderId : isNamed ? own.userId : "";
       const json = JSON.stringify(presentMessage(seen, { personal, callerId, now }));
       made.set(key, json);

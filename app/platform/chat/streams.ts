@@ -37,20 +37,17 @@ interface Follower {
   readonly line: Line;
   /** Sent up to this change; undefined for unknown rooms. */
   cursor: number | undefined;
-  /** Read marks were sent up to this place. */
   readTo: number;
 }
 
 interface Look {
   sought: Set<Sought>;
-  /** Users whose membership changed. */
   whose: Set<string>;
   typing: Set<string>;
 }
 
 interface Room {
   readonly followers: Set<Follower>;
-  /** As of the last look. */
   isSmall: boolean;
 }
 
@@ -80,7 +77,6 @@ export function openChatStreams({
   log: Logger;
 }): ChatStreams {
   const rooms = new Map<string, Room>();
-  /** By user. */
   const lists = new Map<string, Set<Follower>>();
   /** Changes during a look share the next one. */
   const looks = new Map<string, Look>();
@@ -137,7 +133,6 @@ export function openChatStreams({
   };
 
   const running = new Set<string>();
-  /** One look at a time. */
   function look(roomId: string, ...sought: readonly Sought[]): void {
     const { sought: wanted } = lookOf(roomId);
     for (const each of sought) wanted.add(each);

@@ -43,12 +43,10 @@ export const chatRooms = pgTable(
     /** A group's: key in the document store, in chunks. */
     pictureAs: text("picture_as"),
     retention: text("retention", { enum: chatRetentions }).notNull().default("off"),
-    /** To newcomers. */
     showsPast: boolean("shows_past").notNull().default(false),
     /** Bumped by every change of a message: readers catch up from it. */
     counter: count("counter").notNull().default(0),
     lastSeq: count("last_seq").notNull().default(0),
-    /** Or of creation. */
     lastMessageAt: moment("last_message_at").notNull(),
     /** For optimistic locking of settings. */
     version: integer("version").notNull().default(1),
@@ -64,7 +62,6 @@ export const chatRooms = pgTable(
   ],
 );
 
-/** Also former members. */
 export const chatMembers = pgTable(
   "chat_members",
   {
@@ -75,7 +72,6 @@ export const chatMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     part: text("part", { enum: chatParts }).notNull().default("member"),
-    /** Where only chosen people write. */
     mayWrite: boolean("may_write").notNull().default(false),
     standing: text("standing", { enum: chatStandings }).notNull(),
     /** null: came by themselves, or the other was erased. */
@@ -84,7 +80,6 @@ export const chatMembers = pgTable(
     joinedSeq: count("joined_seq").notNull().default(0),
     readSeq: count("read_seq").notNull().default(0),
     readAt: moment("read_at"),
-    /** Notified up to this place. */
     toldSeq: count("told_seq").notNull().default(0),
     mutedUntil: moment("muted_until"),
     archivedAt: moment("archived_at"),
@@ -168,7 +163,6 @@ export const chatFiles = pgTable(
     place: smallint("place").notNull(),
     kind: text("kind", { enum: chatFileKinds }).notNull(),
     sealedName: text("sealed_name").notNull(),
-    /** Alt text. */
     sealedAlt: text("sealed_alt"),
     type: text("type").notNull(),
     /** In bytes. */
@@ -176,11 +170,9 @@ export const chatFiles = pgTable(
     /** Of a picture, in pixels. */
     width: integer("width"),
     height: integer("height"),
-    /** Of a voice note. */
     seconds: smallint("seconds"),
     /** Key in the document store, in chunks. */
     storedAs: text("stored_as").notNull(),
-    /** Smaller widths of a wider picture. */
     mediumAs: text("medium_as"),
     smallAs: text("small_as"),
     createdAt: moment("created_at").notNull(),

@@ -11,7 +11,6 @@ export const livekitSources = ["microphone", "camera", "screen"] as const;
 export type LivekitSource = (typeof livekitSources)[number];
 
 export interface LivekitEntry {
-  /** The meeting's id. */
   readonly room: string;
   /** Of one stay in the room; never a user's. */
   readonly identity: string;

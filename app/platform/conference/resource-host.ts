@@ -104,7 +104,6 @@ async function applyHostCommand(context: Context, meeting: MeetingOfRoom): Promi
       return {};
     }
     case "refuse":
-      // Somebody inside is removed instead.
       if (stay.state === "in") return refuse("not-found");
       await endStay(db, stay.id, "refused", now);
       return {};

@@ -18,7 +18,6 @@ export interface RoomNow {
   readonly use: RoomUse;
   readonly isLocked: boolean;
   readonly isRemoved: boolean;
-  /** Without the one who enters. */
   readonly people: number;
   readonly withPictures: number;
 }
@@ -55,7 +54,6 @@ export function refuseFull(
   return undefined;
 }
 
-/** Only acts that exclude somebody. */
 export const audited = {
   remove: "conference-removed",
   lock: "conference-locked",

@@ -24,7 +24,6 @@ export async function insertSignals(
       ),
     );
   const ids = new Set(here.map(({ id }) => id));
-  // Recipients who left get nothing.
   const rows = signals.flatMap(({ to, data }) =>
     ids.has(to) ? [{ toId: to, fromId, data, sentAt: now }] : [],
   );
@@ -33,7 +32,6 @@ export async function insertSignals(
   return [...new Set(rows.map(({ toId }) => toId))];
 }
 
-/** In the last minute. */
 export async function countSignalled(db: Database, fromId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ size: sql<number>`coalesce(sum(length(${conferenceSignals.data})), 0)::integer` })

@@ -22,7 +22,6 @@ import { conferencePeople, conferenceRemovals, conferenceRooms } from "./tables.
 
 export type StayRow = typeof conferencePeople.$inferSelect;
 
-/** At the door or inside. */
 const isHere = (now: Date): SQL | undefined =>
   and(isNull(conferencePeople.leftAt), gt(conferencePeople.seenAt, silentSince(now)));
 
@@ -38,7 +37,6 @@ export async function lockRoom(db: Database, meetingId: string) {
   return row;
 }
 
-/** Doesn't count them. */
 export async function findRoomNow(
   db: Database,
   meetingId: string,
@@ -151,7 +149,6 @@ export async function findOwnStay(
   return row;
 }
 
-/** Over or not. */
 export async function findStay(
   db: Database,
   meetingId: string,
@@ -188,7 +185,6 @@ export async function updateStay(
   return (rowCount ?? 0) > 0;
 }
 
-/** False where it was over. */
 export async function endStay(
   db: Database,
   id: string,
@@ -245,7 +241,6 @@ export async function insertRemoval(
     .onConflictDoNothing();
 }
 
-/** False where they weren't removed. */
 export async function deleteRemoval(
   db: Database,
   { meetingId, userId }: { readonly meetingId: string; readonly userId: string },
@@ -256,7 +251,6 @@ export async function deleteRemoval(
   return (rowCount ?? 0) > 0;
 }
 
-/** With pictures and in total, without one stay. */
 export async function countOthers(db: Database, meetingId: string, id: string, now: Date) {
   const [row] = await db
     .select({
@@ -284,7 +278,6 @@ export async function listInside(db: Database, meetingId: string, now: Date) {
     );
 }
 
-/** In the order of arrival, with those who were removed. */
 export async function findRoster(db: Database, meetingId: string, now: Date) {
   const [people, removed, [room]] = await Promise.all([
     db
@@ -329,6 +322,5 @@ export async function findLeavings(
   return new Map(rows.map(({ id, leaving }) => [id, leaving ?? "left"]));
 }
 
-/** A subquery. */
 export const isEnded = (meetingId: SQL): SQL => sql`exists (select from ${conferenceRooms} as room
   where room.meeting_id = ${meetingId} and room.ended_at is not null)`;

@@ -25,17 +25,14 @@ export interface ConferenceStreams {
 }
 
 interface Stream extends Listener {
-  /** Ids of sent signals. */
   readonly sent: Set<number>;
   after: number;
-  /** One look after the other. */
   look(what: "room" | "signals"): void;
   send(text: string): void;
   end(): void;
 }
 
 const HEARTBEAT_MS = 10_000;
-/** Events buffered for a slow client. */
 const MAX_QUEUED = 500;
 const encoder = new TextEncoder();
 
@@ -82,7 +79,6 @@ export function openConferenceStreams({
   const streamsOf = (meetingId: string) =>
     [...streams].filter((stream) => stream.meetingId === meetingId);
 
-  /** Once for all its streams here. */
   async function refreshStreams(meetingId: string): Promise<void> {
     if (streamsOf(meetingId).length === 0) return;
     const lookup = lookups.get(meetingId) ?? { running: false, again: false };

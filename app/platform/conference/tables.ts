@@ -20,7 +20,6 @@ export const conferenceRooms = pgTable("conference_rooms", {
     .primaryKey()
     .references(() => meetings.id, { onDelete: "cascade" }),
   lockedAt: moment("locked_at"),
-  /** By the host, for good. */
   endedAt: moment("ended_at"),
 });
 
@@ -45,7 +44,6 @@ export const conferencePeople = pgTable(
     cameAt: moment("came_at").notNull(),
     /** null: never let in. */
     enteredAt: moment("entered_at"),
-    /** Last sign of life. */
     seenAt: moment("seen_at").notNull(),
     leftAt: moment("left_at"),
     leaving: text("leaving", { enum: leavings }),
@@ -58,7 +56,6 @@ export const conferencePeople = pgTable(
   ],
 );
 
-/** Until the host lets them in again. */
 export const conferenceRemovals = pgTable(
   "conference_removals",
   {

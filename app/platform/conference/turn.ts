@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 
-/** Browsers renew well before. */
 export const TURN_SECONDS = 60 * 60;
 
 /** By TURN_URL and TURN_SECRET. */

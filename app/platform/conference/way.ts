@@ -15,7 +15,6 @@ export interface Ticket {
 
 export interface Way {
   readonly limits: Capacity;
-  /** For one person and room, for minutes. */
   carriageFor(ticket: Ticket, now: Date): Promise<Carriage>;
   /** Must not throw, like those below. */
   remove(meetingId: string, personId: string): Promise<void>;

@@ -3,7 +3,6 @@ import { type ConsentPurpose, consentVersions } from "#app/contract/consent.valu
 import type { Database } from "../database/connect.ts";
 import { consents } from "./tables.ts";
 
-/** An SQL condition. */
 export function agreesTo(purpose: ConsentPurpose, userId: Column | SQL): SQL {
   return sql`exists (select from ${consents} where purpose = ${purpose}
     and ${consents.userId} = ${userId} and withdrawn_at is null)`;

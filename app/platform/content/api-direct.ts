@@ -49,7 +49,6 @@ export async function publishDirectly(
   return isRefusal(published) ? published : (published.item.publicId ?? "");
 }
 
-/** Returns the item's id. */
 async function addVersion(
   context: DirectContext,
   kind: KindOfContent,

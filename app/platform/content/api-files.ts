@@ -8,7 +8,6 @@ import { checkUpload, isChosen, type UploadKind } from "../files/uploads.ts";
 import type { StoredFile } from "./tables.ts";
 
 interface Wanted {
-  /** Tried in turn. */
   readonly kinds: readonly (UploadKind & ContentFileKind)[];
   readonly most?: number;
 }
@@ -52,7 +51,6 @@ export async function composeFiles(
   }
   if (problems.length > 0) return refuse("invalid", { fields: problems });
   const known = new Set(kept.map(({ key }) => key));
-  // Drops duplicates.
   const fresh = added.filter(({ key }) => !known.has(key) && known.add(key));
   return [...kept, ...fresh];
 }
@@ -72,7 +70,6 @@ function keptOf(form: ContentFilesForm, previous: readonly StoredFile[]): Stored
   return placed.sort((one, other) => one.place - other.place).map(({ file }) => file);
 }
 
-/** As editors see them. */
 export function presentFiles(stored: readonly StoredFile[], files: Files): ContentFile[] {
   return stored.map(({ key, poster, width: _, height: __, ...file }) => ({
     ...file,
@@ -82,7 +79,6 @@ export function presentFiles(stored: readonly StoredFile[], files: Files): Conte
   }));
 }
 
-/** For `filesOf` of a kind. */
 export function keysOf(stored: readonly StoredFile[]): string[] {
   return stored.flatMap(({ key, poster }) => (poster ? [key, poster] : [key]));
 }

@@ -96,5 +96,4 @@ export async function dropFiles(
   }
 }
 
-/** Also of a draft. */
 export const isContentFile = isInVersion;

@@ -31,7 +31,6 @@ export function shownPicture(fields: StoredFields): string | null {
   return keyOf(fields, "cropped") ?? keyOf(fields, "picture");
 }
 
-/** For `present` of a kind. */
 export function presentPicture(fields: StoredFields, files: Files) {
   const urlOf = (key: string | null) => (key ? files.widthUrl(key, 720) : null);
   return {
@@ -40,7 +39,6 @@ export function presentPicture(fields: StoredFields, files: Files) {
   };
 }
 
-/** For `filesOf` of a kind. */
 export function pictureKeys(fields: StoredFields): string[] {
   return [keyOf(fields, "picture"), keyOf(fields, "cropped")].filter((key) => key !== null);
 }

@@ -14,7 +14,6 @@ interface ScheduledCampaign {
 
 const campaignKinds = contentKinds.filter((kind) => kinds[kind].campaignReach);
 
-/** Scheduled before `until`, without a limit. */
 export async function scheduledCampaign(db: Database, until: Date): Promise<ScheduledCampaign[]> {
   const rows = await findScheduled(db, campaignKinds, until);
   return rows.flatMap(({ fields, at, ...row }) => {

@@ -7,7 +7,6 @@ import { textOf } from "./rules.ts";
 import { titleColumns } from "./store.ts";
 import { contentItems, contentSettings, contentSteps, contentVersions } from "./tables.ts";
 
-/** Rows per statement. */
 const CHUNK_SIZE = 500;
 
 interface Act {
@@ -59,7 +58,6 @@ export async function addPublished(
   }
 }
 
-/** In any state; they can be restored. */
 export async function trashPublished(
   db: Database,
   kind: ContentKind,
@@ -96,7 +94,6 @@ export async function trashPublished(
   }
 }
 
-/** Published items that got a version since they were made. */
 export async function countChanged(
   db: Database,
   kind: ContentKind,
@@ -142,7 +139,6 @@ export async function findKeysInVersions(db: Database, keys: readonly string[]) 
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Ignores items that were deleted for good. */
 export async function isNamedInVersions(
   db: Database,
   kind: ContentKind,

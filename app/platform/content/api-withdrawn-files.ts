@@ -12,7 +12,6 @@ import { type contentItems, withdrawnFiles } from "./tables.ts";
 
 type Parts = Pick<Dependencies, "configuration" | "db" | "publisher">;
 
-/** Of all versions of the item. */
 export async function withdrawFiles(
   db: Database,
   { id, kind }: Pick<typeof contentItems.$inferSelect, "id" | "kind">,
@@ -24,7 +23,6 @@ export async function withdrawFiles(
   );
 }
 
-/** Unless published content has them. */
 export async function hideFiles(db: Database, files: readonly string[]): Promise<void> {
   const keys = [...new Set(files)];
   if (keys.length === 0) return;
@@ -60,13 +58,11 @@ export async function readersOf(
   return isEditor ? "editors" : "nobody";
 }
 
-/** A file may stand in several. */
 export async function isInUse(db: Database, key: string, among: "shown" | "all"): Promise<boolean> {
   for (const kind of Object.values(kinds)) if (await kind.hasFile(db, key, among)) return true;
   return hasEventPicture(db, key);
 }
 
-/** Signed addresses. */
 export async function editorsFiles(
   { configuration, db, publisher }: Parts,
   files: Files,

@@ -34,7 +34,6 @@ export interface KindOfContent {
   posterOf?(fields: StoredFields, organisation: Organisation): Poster | undefined;
   /** Fields that publication still requires. */
   missing(fields: StoredFields): readonly string[];
-  /** Published items with the same number. */
   sameNumber?(
     db: Database,
     fields: StoredFields,
@@ -65,7 +64,6 @@ export interface KindOfContent {
   withdraw(db: Database, publicId: string, now: Date, reason: string | null): Promise<void>;
   /** For withdrawn content with a notice to readers, when it goes to the trash. */
   hide?(db: Database, publicId: string, now: Date): Promise<void>;
-  /** For good. */
   purge(db: Database, publicId: string): Promise<void>;
   /** A version of what was published outside the desk; undefined if unknown. */
   adopt(db: Database, publicId: string): Promise<StoredFields | undefined>;

@@ -46,7 +46,6 @@ export async function presentItem(context: PresentContext, kind: KindOfContent, 
   };
 }
 
-/** At its publication: now, or at its hour. */
 function silentUntil(
   { now, organisation }: Pick<Context, "now" | "organisation">,
   kind: KindOfContent,

@@ -25,7 +25,6 @@ import { findItems, findSettings, findVersion, lockSettings, saveSettings } from
 
 /** Drafts are saved automatically. */
 const limits = [byCaller(240, 60)];
-/** Each takes a moment of a core. */
 const posterLimits = [byCaller(60, 60)];
 
 const contentResource = resource();

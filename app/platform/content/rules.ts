@@ -73,7 +73,6 @@ export function decide(
   return { to: step.to };
 }
 
-/** In the order of the contract. */
 export function actsOf(item: Standing, editor: Editor, needsTwo: boolean): ContentAct[] {
   return contentActs.filter((act) => "to" in decide(item, act, editor, needsTwo));
 }
@@ -104,7 +103,6 @@ export function continuesVersion(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** In the future, within a year. */
 export function isSchedulable(at: Date | undefined, now: Date): at is Date {
   return at !== undefined && at > now && at.getTime() - now.getTime() <= MAX_SCHEDULE_DAYS * DAY;
 }
@@ -114,7 +112,6 @@ export function areSame(one: StoredFields, other: StoredFields): boolean {
   return [...names].every((name) => comparableOf(one[name]) === comparableOf(other[name]));
 }
 
-/** null equals empty. */
 function comparableOf(value: StoredFields[string] | undefined): string {
   return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : String(value ?? "");
 }

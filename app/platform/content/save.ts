@@ -14,7 +14,6 @@ import {
   titleColumns,
 } from "./store.ts";
 
-/** Returns its id. */
 export async function create(
   context: Context,
   kind: KindOfContent,

@@ -211,7 +211,6 @@ export async function insertStep(db: Database, step: typeof contentSteps.$inferI
   await db.insert(contentSteps).values(step);
 }
 
-/** In order, after `after`. */
 export async function findDue(db: Database, now: Date, limit: number, after?: Due) {
   const { id, kind, scheduledAt } = contentItems;
   const place = sql`(${after?.scheduledAt?.toISOString() ?? null}::timestamptz, ${after?.id ?? null}::uuid)`;

@@ -28,14 +28,11 @@ export const contentItems = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     kind: text("kind", { enum: contentKinds }).notNull(),
-    /** Of the newest version. */
     state: text("state", { enum: contentStates }).notNull(),
     since: moment("since").notNull(),
     /** For optimistic locking. */
     version: integer("version").notNull().default(1),
-    /** Of the newest version. */
     number: integer("number").notNull().default(1),
-    /** The public version, if any. */
     liveNumber: integer("live_number"),
     /** The row of its kind, since the first publication. */
     publicId: text("public_id"),
@@ -43,7 +40,6 @@ export const contentItems = pgTable(
     scheduledBy: uuid("scheduled_by").references(() => users.id),
     title: text("title").notNull(),
     titleEn: text("title_en"),
-    /** Words of its titles. */
     terms: termsColumn("terms").notNull(),
     changedAt: moment("changed_at").notNull(),
     changedBy: uuid("changed_by")
@@ -71,7 +67,6 @@ export const contentVersions = pgTable(
       .references(() => contentItems.id, { onDelete: "cascade" }),
     number: integer("number").notNull(),
     fields: jsonb("fields").notNull().$type<StoredFields>(),
-    /** Unchanged by saves within the sitting. */
     beganAt: moment("began_at").notNull(),
     madeAt: moment("made_at").notNull(),
     madeBy: uuid("made_by")
@@ -92,7 +87,6 @@ export interface StoredFile {
   /** In the store of public files. */
   readonly key: string;
   readonly kind: ContentFileKind;
-  /** On its sender's device. */
   readonly name: string;
   readonly bytes: number;
   readonly alt: string;

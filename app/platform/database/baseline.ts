@@ -9,7 +9,6 @@ export const FIRST_BEFORE_BASELINE =
 /** 0067_unique-english-names-of-roles: a database up to it equals the baseline. */
 export const LAST_BEFORE_BASELINE =
   "943091e452b2abd4ca368ae96483a90faf8c75dc18038f27af966489a99a46a8";
-/** Sources with all 68. */
 export const COMMIT_BEFORE_BASELINE = "7ec542c9";
 
 /** @param hashes of applied migrations, in order */

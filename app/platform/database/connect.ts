@@ -6,7 +6,6 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { createPreparingClient } from "./preparing-client.ts";
 
-/** The pool or a transaction. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /** Longer queries are a bug or an attack. */
@@ -53,7 +52,6 @@ export async function connectClient(config: pg.ClientConfig): Promise<pg.Client>
   return client;
 }
 
-/** Of a single process. */
 const POOL_SIZE = 10;
 /** Per worker, so that a slow query doesn't block the others. */
 const LEAST_POOL_SIZE = 4;
@@ -149,7 +147,6 @@ function withTransactions(pool: pg.Pool) {
   return db;
 }
 
-/** Internal part of drizzle's dialect. */
 interface Selecting {
   buildSelection(fields: unknown, of?: { readonly isSingleTable?: boolean }): unknown;
 }

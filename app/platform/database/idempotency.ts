@@ -21,7 +21,6 @@ export interface WriteIdentity {
   /** null: calls that are applied again under another key. */
   readonly repeatHash: string | null;
   readonly repeatMinutes: number;
-  /** Newest first. */
   readonly sealingKeys: readonly KeyObject[];
   /** In milliseconds; after that the write counts as new. */
   readonly keptMs: number;

@@ -16,7 +16,6 @@ export interface RateLimit<Context> {
   readonly seconds: number;
   /** The subject is known without the body: a body beyond the limit is not read. */
   readonly isBodyless?: boolean;
-  /** Everybody without it. */
   readonly appliesTo?: (context: Context) => Promise<boolean>;
 }
 

@@ -29,7 +29,6 @@ export function deskPart<Value>(
   return part as DeskPart;
 }
 
-/** For comparison. */
 export function weekBefore(now: Date): Date {
   return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
 }

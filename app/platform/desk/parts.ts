@@ -12,7 +12,6 @@ import { reportDesk } from "../report/api-desk.ts";
 import { surveyDesk } from "../survey/api-desk.ts";
 import type { DeskPart } from "./api.ts";
 
-/** In display order. */
 export const parts: readonly DeskPart[] = [
   ...applicationDesk,
   ...aidDesk,

@@ -27,7 +27,6 @@ export interface Pieces {
 
 const keyPattern = /^[\da-f-]{36}\.(\d{1,12})$/;
 
-/** Unguessable. */
 export const newPiecedKey = (size: number): string => `${randomUUID()}.${size}`;
 
 /** undefined for other keys. */

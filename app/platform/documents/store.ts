@@ -25,7 +25,6 @@ export interface Documents {
   reseal(key: string): Promise<string | undefined>;
 }
 
-/** Unguessable. */
 export const newKey = (): string => randomUUID();
 
 export function openDocuments(configuration: Configuration, personal: Personal): Documents {

@@ -20,7 +20,6 @@ import {
   renameDistrictOfCandidates,
 } from "./store-districts.ts";
 
-/** Answers its id. */
 export async function add(context: HandlerContext<typeof addDistrict>): Promise<string | Refusal> {
   const { db, body } = context;
   await lockDistricts(db);

@@ -10,16 +10,15 @@ import { uploadLimits } from "#app/contract/upload-limits.ts";
 import type { Source } from "../spreadsheet/source.ts";
 import { SourceReader } from "../spreadsheet/zip.ts";
 
-/** A file in an archive. */
 export interface ArchiveFile {
-  /** With its folders, as it was packed. */
+  /** With folders. */
   readonly path: string;
-  /** Unpacked, as the archive says; it is never unpacked to more. */
+  /** As declared by the archive; never unpacked beyond. */
   readonly size: number;
   read(): Promise<Buffer>;
 }
 
-/** The archive is none that pictures are taken from. */
+/** Unacceptable as an archive of pictures. */
 export class ArchiveError extends Error {
   override name = "ArchiveError";
   readonly problem: ArchiveProblem;
@@ -30,15 +29,13 @@ export class ArchiveError extends Error {
   }
 }
 
-/** What small files unpack to harms nobody, and a black square packs well. */
+/** Below this any compression ratio is accepted. */
 const SMALL_BYTES = 1024 * 1024;
 const archives = /\.(zip|rar|7z|gz|tgz|tar|bz2|xz|zst|jar|cab|iso)$/i;
 
 /**
- * The pictures of an archive in the order in which they are packed, without folders and what a Mac adds.
- * Its whole directory is judged before the first of them.
- *
- * @throws an ArchiveError for what is no archive, or may not be one
+ * In packing order, without folders and macOS metadata.
+ * @throws ArchiveError before any file is read
  */
 export async function openArchive(source: Source): Promise<readonly ArchiveFile[]> {
   try {
@@ -63,19 +60,19 @@ export async function openArchive(source: Source): Promise<readonly ArchiveFile[
         path,
         size: entry.uncompressedSize,
         at: entry.relativeOffsetOfLocalHeader,
-        // yauzl ends with an error as soon as a file unpacks to more or less than was said.
+        // yauzl fails as soon as the unpacked size differs from the declared one.
         read: async () => buffer(await zip.openReadStreamPromise(entry)),
       });
     }
     if (files.length === 0) throw new ArchiveError("empty");
-    // The pieces of the archive are opened one after the other.
+    // Sequential access to the chunks.
     return files.toSorted((one, other) => one.at - other.at);
   } catch (error) {
     throw isOurs(error) ? error : new ArchiveError("not-archive");
   }
 }
 
-/** What is no fault of the archive: a piece that is gone, a store that is away. */
+/** Not the archive's fault: a missing chunk, an unavailable store. */
 function isOurs(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   return (
@@ -93,7 +90,7 @@ function judge(path: string, entry: yauzl.Entry): void {
   if (isBomb) throw new ArchiveError("bomb");
 }
 
-/** UTF-8, whether the archive says so or not; what isn't is in the code page of DOS. */
+/** UTF-8 even where not flagged; otherwise the code page of DOS. */
 function nameOf(entry: yauzl.Entry): string {
   const raw = entry.fileNameRaw;
   try {
@@ -108,7 +105,7 @@ function isAddedByMac(path: string): boolean {
   return /^__MACOSX\//.test(path) || /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(path);
 }
 
-/** What a picture is found by: its name without folders, however it is spelled and cased. */
+/** The normalised file name, without folders. */
 export function pictureName(path: string): string {
   const [name = ""] = path.split(/[\\/]/).slice(-1);
   return name
@@ -118,5 +115,4 @@ export function pictureName(path: string): string {
     .toLowerCase();
 }
 
-/** Whether a file is too large to be a picture that is taken. */
 export const isTooLarge = ({ size }: ArchiveFile): boolean => size > uploadLimits.fileBytes;

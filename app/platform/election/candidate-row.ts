@@ -86,7 +86,6 @@ export function sameAs({ fields }: Pick<ReadCandidate, "fields">): string {
   return candidateKey(fields.type, fields.electoralDistrict ?? "", fields.title ?? "");
 }
 
-/** In any spelling. */
 export function candidateKey(type: string, district: string, name: string): string {
   return [type, district, foldForSearch(name)].join("\n");
 }

@@ -15,7 +15,6 @@ interface Known {
   readonly chosen: ReadonlyMap<string, string | null>;
 }
 
-/** In the voters' order. */
 export async function readDistricts(db: Database, publisher: Publisher): Promise<Districts> {
   return (await read(db, publisher)).districts;
 }

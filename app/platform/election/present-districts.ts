@@ -37,7 +37,6 @@ function presentList({ list, candidates }: { list: ListRow; candidates: number }
   return { id, name, number, symbolName, closedAt: at, version, candidates };
 }
 
-/** In order. */
 export async function listDistrictsOf(db: Database, kind: DistrictKind): Promise<DeskDistrict[]> {
   return (await inOrder(db, typeOfKind(kind))).map(presentDistrict);
 }
@@ -49,7 +48,6 @@ export async function inOrder(db: Database, type: CandidateType): Promise<Found[
   return sortDistricts([...byName.keys()], orderOf).flatMap((name) => byName.get(name) ?? []);
 }
 
-/** Refuses with not-found. */
 export async function presentOne(db: Database, id: string) {
   const found = isRowId(id) ? await findDistrict(db, id) : undefined;
   if (!found) return notFound;

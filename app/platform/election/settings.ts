@@ -28,7 +28,6 @@ import {
 } from "./store-settings.ts";
 import { groupByDays, isSetTwice, sortDates, votingsAbroad } from "./voting.ts";
 
-/** Defaults. */
 const usualHours = { opensAt: "09:00", closesAt: "21:00" };
 
 /** Cached until they change. */

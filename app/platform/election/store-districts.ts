@@ -262,7 +262,6 @@ export async function findOnList(db: Database, district: string, listName: strin
     .for("update");
 }
 
-/** By name. */
 export async function findStanding(db: Database, districts: readonly string[]) {
   if (districts.length === 0) return [];
   const { name, type, electoralDistrict } = candidates;

@@ -30,7 +30,6 @@ export async function changeArchive(
   await db.update(candidateArchives).set(change).where(eq(candidateArchives.id, id));
 }
 
-/** Cascades to its pictures. */
 export async function deleteArchive(db: Database, id: string): Promise<void> {
   await db.delete(candidateArchives).where(eq(candidateArchives.id, id));
 }
@@ -146,7 +145,6 @@ export async function findPublishedIds(db: Database, importId: string): Promise<
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** As a subquery. */
 export function publishedIdsOf(importId: string) {
   return sql`select ${candidateRows.candidateId}::text from ${candidateRows}
     where ${candidateRows.importId} = ${importId}`;
@@ -166,7 +164,6 @@ export async function removeCandidateRows(db: Database, importId: string): Promi
   await purge(db, candidateRows, eq(candidateRows.importId, importId));
 }
 
-/** Shown neither to readers nor in a version at the desk. */
 export async function findUnusedKeys(
   db: Database,
   importId: string,

@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { electionDates, elections } from "./tables.ts";
 
-/** There is one election. */
 const ONLY = 1;
 
 export type ElectionRow = typeof elections.$inferSelect;

@@ -44,7 +44,6 @@ export const candidates = pgTable(
     whatsappNumber: text("whatsapp_number"),
     /** Without it the number is shown at the desk only (docs/product.md#elections). */
     whatsappConsentAt: moment("whatsapp_consent_at"),
-    /** Recorder of the consent. */
     whatsappConsentBy: uuid("whatsapp_consent_by").references(() => users.id, {
       onDelete: "set null",
     }),
@@ -59,7 +58,6 @@ export const candidates = pgTable(
     /** The page stays and says so. */
     withdrawnAt: moment("withdrawn_at"),
     withdrawnReason: text("withdrawn_reason"),
-    /** In the desk's trash. */
     hiddenAt: moment("hidden_at"),
     /** Name, nickname, list, symbol and party, folded. */
     searchText: text("search_text").notNull(),
@@ -82,7 +80,6 @@ export const candidates = pgTable(
   ],
 );
 
-/** One row; none while nothing is set. */
 export const elections = pgTable(
   "elections",
   {
@@ -139,7 +136,6 @@ export const electionLists = pgTable(
       .notNull()
       .references(() => electionDistricts.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** On the ballot. */
     number: integer("number"),
     symbolName: text("symbol_name"),
     order: integer("order"),
@@ -161,7 +157,6 @@ export const candidateArchives = pgTable(
     part: integer("part").notNull(),
     fileName: text("file_name").notNull(),
     isWhole: boolean("is_whole").notNull().default(false),
-    /** Total, and processed. */
     files: integer("files").notNull().default(0),
     position: integer("position").notNull().default(0),
   },
@@ -194,7 +189,6 @@ export const candidatePictures = pgTable(
   ],
 );
 
-/** As it is to be published, or was. */
 export const candidateRows = pgTable(
   "candidate_rows",
   {
@@ -202,10 +196,8 @@ export const candidateRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     line: integer("line").notNull(),
-    /** Key of duplicates. */
     sameAs: text("same_as").notNull(),
     fields: jsonb("fields").$type<StoredFields>().notNull(),
-    /** Once published. */
     candidateId: bigint("candidate_id", { mode: "number" }),
   },
   (table) => [

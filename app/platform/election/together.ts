@@ -14,7 +14,6 @@ import {
   markPublished,
 } from "./store-import.ts";
 
-/** Rows per statement. */
 const CHUNK_SIZE = 500;
 /** Not a request: no network address. */
 const NO_ADDRESS = "";

@@ -25,7 +25,6 @@ interface CandidateUploadContext extends UploadContext {
   readonly params: { readonly id: string };
 }
 
-/** Answers the columns. */
 export async function saveUploadedFiles({
   files,
   body,
@@ -44,7 +43,6 @@ export async function saveUploadedFilesFor({
     : refuse("not-found");
 }
 
-/** Requires at least one file. */
 export async function saveSomeUploadedFilesFor(
   upload: CandidateUploadContext,
 ): Promise<CandidateKeys | Refusal> {

@@ -23,7 +23,6 @@ export interface Hours {
   readonly closesAt: string;
 }
 
-/** By phase, then day. */
 export function sortDates<Days extends DaysOfPhase>(dates: readonly Days[]): Days[] {
   return dates.toSorted(
     (a, b) =>
@@ -33,7 +32,6 @@ export function sortDates<Days extends DaysOfPhase>(dates: readonly Days[]): Day
   );
 }
 
-/** The governorate's own, or those of all. */
 export function daysIn<Days extends DaysOfPhase>(
   dates: readonly Days[],
   phase: ElectionPhase,

@@ -24,7 +24,6 @@ import {
 } from "./store.ts";
 import { emailCodes } from "./tables.ts";
 
-/** Codes of one purpose are valid for no other. */
 export type Purpose = "log-in" | "sign-up" | "administrator" | "activation" | "guest";
 
 const mailOf = {
@@ -54,7 +53,6 @@ const triesFromElsewhere = {
   seconds: 60 * 60,
 };
 
-/** Whether mail leaves this platform. */
 export function canSendMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smtpUrl">): boolean {
   return demo || smtpUrl !== undefined;
 }
@@ -113,7 +111,6 @@ export async function redeemEmailCode(
   const kind = purpose === "guest" ? "guest" : "member";
   const outcome = checkCode(kind, { ...saved, matches }, now);
   if (outcome === "ok") {
-    // The second of two concurrent tries.
     if (!(await deleteCode(db, { holder, asker: saved.asker }))) return refuse("code-wrong");
     await rememberBrowser(db, asker, recipient.email, now);
     return { askedBy: saved.asker };
@@ -128,7 +125,6 @@ export async function redeemEmailCode(
 const WRONG_CODE = { name: "wrong code" };
 const ELSEWHERE = { name: "code from elsewhere" };
 
-/** Whoever asked for them. */
 export async function endEmailCodes(
   db: Database,
   purpose: Purpose,

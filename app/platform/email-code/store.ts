@@ -58,7 +58,6 @@ export async function deleteCode(db: Database, key: CodeKey): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** Whoever asked for them. */
 export async function deleteCodes(db: Database, holder: string): Promise<void> {
   await db.delete(emailCodes).where(eq(emailCodes.holderHash, hash(holder)));
 }

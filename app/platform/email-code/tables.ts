@@ -7,11 +7,9 @@ export const emailCodes = pgTable(
   {
     /** SHA-256 of purpose and holder. */
     holderHash: text("holder_hash").notNull(),
-    /** See http/asker.ts. */
     asker: text("asker").notNull(),
     codeHash: text("code_hash").notNull(),
     sentAt: moment("sent_at").notNull(),
-    /** Since the newest was sent. */
     tries: integer("tries").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.holderHash, table.asker] })],

@@ -9,7 +9,6 @@ const standing: readonly PlaceState[] = ["registered", "offered", "waiting"];
 
 interface Period {
   readonly from: Date;
-  /** Exclusive. */
   readonly until: Date;
 }
 
@@ -22,7 +21,6 @@ const shown = {
   location: events.location,
 };
 
-/** With a place or a turn, by date. */
 export async function ownEventsOfCalendar(
   db: Database,
   userId: string,
@@ -45,7 +43,6 @@ export async function ownEventsOfCalendar(
     .limit(limit);
 }
 
-/** Published and visible to them, by date. */
 export async function seenEventsOfCalendar(
   db: Database,
   caller: Member,
@@ -68,7 +65,6 @@ export async function seenEventsOfCalendar(
     .limit(limit);
 }
 
-/** With a place or a turn, latest first. */
 export async function eventsOfFeed(db: Database, userId: string, since: Date, limit: number) {
   return db
     .select({

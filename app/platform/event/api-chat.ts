@@ -3,7 +3,6 @@ import type { FollowedSubject } from "../chat/api-followed.ts";
 import { arrangedBy } from "./store.ts";
 import { eventHelpers, eventPlaces, events } from "./tables.ts";
 
-/** Holders of places, helpers, and the organiser. */
 export const eventSubject: FollowedSubject = {
   people: (id) => sql`select place.user_id, false as leads from ${eventPlaces} as place
       where place.event_id = ${id} and place.state = 'registered' and place.user_id is not null

@@ -32,7 +32,6 @@ const drafts = deskPart<DraftsValue | null>({
       from (select id, changed_at from ${events} where ${where}
         order by changed_at, id limit ${MAX_WAITING}) as drafts`;
   },
-  // Any leader may have drafts; most have none.
   lines: (found) => ({
     queues: found?.count
       ? [

@@ -63,7 +63,6 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Retention of guests' names and addresses. */
 const GUESTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Nightly job: erases guests of events that are long over. */

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Gone, isNamedIn } from "../user/api-named.ts";
 import { events } from "./tables.ts";
 
-/** Titles of events that are not over and name it. */
 export function eventsNaming(gone: Gone, now: Date): SQL {
   const names = { roles: sql`allowed_roles`, units: sql`allowed_secretariats` };
   return sql`select title from ${events} where ${isNamedIn(names, gone)}

@@ -16,7 +16,6 @@ interface Asked {
   readonly area: Area;
   readonly days: { readonly from: string; readonly to: string };
   readonly category: string | undefined;
-  /** Folded, of title and places. */
   readonly words: string;
   readonly sortBy: "startsAt" | "registered" | "came";
   readonly page: number;
@@ -25,7 +24,6 @@ interface Asked {
 
 const came = peopleAt(events.gatheringId);
 
-/** Published ones, which are those counted, with their total. */
 export async function findEventNumbers(db: Database, asked: Asked) {
   const { area, days, category, words, sortBy, page, limit } = asked;
   const known = eventCategories.find((each): each is EventCategory => each === category);

@@ -13,9 +13,7 @@ export interface ReportedEvent {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly place: string;
-  /** The organiser, and helpers. */
   readonly officials: readonly string[];
-  /** With companions. */
   readonly came: number;
 }
 

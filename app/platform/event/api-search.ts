@@ -4,7 +4,6 @@ import { SEARCH_HITS } from "#app/contract/search.ts";
 import type { SearchFeature } from "../search/api.ts";
 import { listEventRows } from "./store.ts";
 
-/** Upcoming ones that the caller may read. */
 export const searchEvents: SearchFeature = async ({ keyword, caller, db, now }) => {
   const query = listEvents.query.parse({ keyword, limit: SEARCH_HITS });
   const { rows, total } = await listEventRows(db, query, caller, now);

@@ -32,7 +32,6 @@ export const eventSources: readonly Source[] = [
       where held.state = 'published' and ${isDuring(sql`held.starts_at`, days)}`,
   },
   {
-    // Events' doors are gatherings.
     name: "attendance",
     measures: ["attendance"],
     acts: (days) => sql`

@@ -15,7 +15,6 @@ type Fields = Omit<
   "gatheringId" | "state" | "createdAt" | "changedAt" | "image" | "cropped"
 >;
 
-/** Or what is wrong with it. */
 export async function fieldsOf(
   db: Database,
   form: EventForm,
@@ -30,7 +29,6 @@ export async function fieldsOf(
   }
   const roleIds = form.allowedRoles.map(Number);
   const unitIds = form.allowedSecretariats;
-  // What it named before may be gone.
   const named = await areNamed(db, {
     roleIds: roleIds.filter((id) => !before?.allowedRoles.includes(id)),
     unitIds: unitIds.filter((id) => !before?.allowedSecretariats.includes(id)),

@@ -29,7 +29,6 @@ type Values = Readonly<Record<string, unknown>>;
 type Told = Pick<PlaceRow, "id" | "userId" | "guestEmail" | "language"> &
   Partial<Pick<PlaceRow, "companions">>;
 
-/** Of a call, or of a job. */
 export type NotifyContext = Pick<
   HandlerContext<Call>,
   "configuration" | "db" | "jobs" | "now" | "organisation"
@@ -54,7 +53,6 @@ export async function notifySeats(
     ...values(language),
   });
   const userIds = places.flatMap(({ userId }) => userId ?? []);
-  // Earlier notifications are pointless without a place.
   if (about === "cancelled" || about === "lapsed") {
     await withdrawUnread(db, userIds, { screen: "event", id: event.id });
   }
@@ -67,7 +65,6 @@ export async function notifySeats(
   await jobs.addAll(db, "mail", mails);
 }
 
-/** Only what changed, from what to what. */
 export async function notifyChanged(
   context: NotifyContext,
   { before, after, parts }: { before: EventRow; after: EventRow; parts: readonly ToldPart[] },
@@ -154,7 +151,6 @@ function mailOf(
           href: `${configuration.publicUrl}/event/${event.id}?ticket=${ticket}`,
           label: t("link"),
         },
-        // From the start no place can be given back.
         after: [
           translate(
             language,

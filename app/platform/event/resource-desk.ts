@@ -306,7 +306,6 @@ export const eventDeskResource = resource()
     { limits: writeLimits },
   );
 
-/** The new columns and the changes to tell, or a refusal. */
 async function planOfChange(
   context: Pick<
     HandlerContext<typeof checkEventChange>,

@@ -22,7 +22,6 @@ import { findArrivals, findAttendees, findTicked } from "./store-door.ts";
 import { findPlacesById, lockEvent } from "./store-places.ts";
 
 const MINUTE = 60;
-/** Busy devices send every few seconds. */
 const tickLimits = [byCaller(300, 10 * MINUTE)];
 const listLimits = [byCaller(60, 10 * MINUTE)];
 const messageLimits = [byCaller(20, 60 * MINUTE)];
@@ -83,7 +82,6 @@ export const eventDoorResource = resource()
       let { gatheringId } = event;
       if (ticks.length > 0) {
         if (!gatheringId) {
-          // Published before doors existed.
           const locked = await lockEvent(db, event.id);
           if (!locked) return refuse("not-found");
           gatheringId = await openDoor(db, locked, caller, now);
@@ -144,7 +142,6 @@ export const eventDoorResource = resource()
         db,
         rows.map(({ id }) => id),
       );
-      // Arrivals by the code alone have no place.
       const known = new Set(places.map(({ id }) => id));
       const others = rows.flatMap(({ id, userId }) =>
         known.has(id) || !userId ? [] : [{ id, userId, guestEmail: null, language: "ar" as const }],

@@ -51,7 +51,6 @@ export const eventPlaceResource = resource()
       const own = await findPlace(context.db, event.id, holder);
       const existing = own && holds(own) ? own : ((await adoptOne(context, event)) ?? own);
       const refused = existing?.state === "offered" ? undefined : refuseParty(event, body);
-      // Already in: nothing changes.
       if (refused && existing?.state !== "registered") return refused;
       return enterOne(context, event, holder, body);
     },
@@ -75,16 +74,13 @@ export const eventPlaceResource = resource()
       const asked = event && (await findTicketPlace(db, event.id, placeId));
       if (!asked) return refuse("not-found");
       if (!isOpen(event, now)) return refuse("event-closed");
-      // Theirs by their account.
       if (asked.userId) return presentPlace(db, asked, { placeId });
-      // The event may have changed since they asked.
       const answers = asked.answers.slice(0, event.questions.length);
       const refused =
         asked.state === "asked" || asked.state === "left"
           ? refuseParty(event, { ...asked, answers })
           : undefined;
       if (refused) return refused;
-      // A guest's answers wait on the ticket's row.
       const place = await enterOne(context, event, { placeId: asked.id }, { ...asked, answers });
       if (place.state !== asked.state && holds(place)) {
         await notifySeats(
@@ -105,7 +101,6 @@ export const eventPlaceResource = resource()
       const { body, configuration, db, params } = context;
       const placeId = placeOfTicket(configuration, body.ticket);
       const place = placeId && (await findTicketPlace(db, params.id, placeId));
-      // Places of accounts are given back there.
       if (!place || place.userId) return refuse("not-found");
       return leaveOne(context, params.id, { placeId: place.id }, body.keeping);
     },

@@ -19,7 +19,6 @@ export interface Standing {
   readonly endsAt: Date;
 }
 
-/** Until it begins. */
 export function isOpen(event: Standing, now: Date): boolean {
   return eventPhase(event, now) === "upcoming";
 }
@@ -32,13 +31,11 @@ export function isOver(event: Standing, now: Date): boolean {
 /** Offline ticks are accepted for so long after the door has closed. */
 const LATE_TICKS_MS = DAY;
 
-/** Also for ticks that waited for a connection. */
 export function takesTicks({ state, startsAt, endsAt }: Standing, now: Date): boolean {
   const { from, until } = doorHours({ startsAt, endsAt });
   return state === "published" && from <= now && +now <= +until + LATE_TICKS_MS;
 }
 
-/** Expiry of an offline list. */
 export function doorListEnd(hours: Pick<Standing, "startsAt" | "endsAt">): Date {
   return new Date(+doorHours(hours).until + LATE_TICKS_MS);
 }
@@ -63,11 +60,9 @@ export function offerUntil(startsAt: Date, now: Date): Date {
   return new Date(now.getTime() + Math.min(kept, rest));
 }
 
-/** Before the start. */
 export const reminders = { day: DAY, hours: 2 * HOUR } as const;
 export type Reminder = keyof typeof reminders;
 
-/** The one due, if any; none after the start. */
 export function reminderAt(startsAt: Date, now: Date): Reminder | undefined {
   const rest = startsAt.getTime() - now.getTime();
   if (rest <= 0 || rest > reminders.day) return undefined;
@@ -80,7 +75,6 @@ interface Named {
   readonly allowedSecretariats: readonly string[];
 }
 
-/** Guests too: public, and names nobody. */
 export function isForEverybody({ type, allowedRoles, allowedSecretariats }: Named): boolean {
   return type === "public" && allowedRoles.length === 0 && allowedSecretariats.length === 0;
 }
@@ -145,7 +139,6 @@ export function changedParts(before: Told, after: Told): readonly ToldPart[] {
   return toldParts.filter((part) => isOther[part]);
 }
 
-/** Upcoming first, then the latest past ones. */
 export function latestOf<Row extends { readonly event: Pick<Standing, "startsAt"> }>(
   rows: readonly Row[],
   now: Date,

@@ -9,7 +9,6 @@ import { roles, userRoles, users } from "../user/tables.ts";
 import { arrangedBy, type EventRow, helpedBy } from "./store.ts";
 import { eventHelpers, events } from "./tables.ts";
 
-/** Last changed first. */
 export async function listDraftRows(
   db: Database,
   { page, limit }: { page: number; limit: number },
@@ -26,7 +25,6 @@ export async function listDraftRows(
   return { rows, total: await db.$count(events, where) };
 }
 
-/** Drafts too. */
 export async function findArranged(
   db: Database,
   id: string,
@@ -39,7 +37,6 @@ export async function findArranged(
   return row;
 }
 
-/** For organisers and helpers. */
 export async function findAttended(
   db: Database,
   id: string,
@@ -75,7 +72,6 @@ export async function listSecretariatNames(db: Database): Promise<NamedUnit[]> {
 const isCentralSecretariat = (): SQL | undefined =>
   and(eq(units.kind, "central_secretariat"), isNull(units.closedAt));
 
-/** By a role in force or a secretariat. */
 export async function countNamed(
   db: Database,
   { allowedRoles, allowedSecretariats }: Pick<EventRow, "allowedRoles" | "allowedSecretariats">,
@@ -91,7 +87,6 @@ export async function countNamed(
       or(
         allowedRoles.length > 0 ? holds : undefined,
         allowedSecretariats.length > 0 ? worksIn(allowedSecretariats) : undefined,
-        // Names nobody.
         sql`false`,
       ),
     ),

@@ -24,7 +24,6 @@ const isNobody = (event: Timed, group: AttendeeGroup, now: Date) =>
 
 /** A type, since rows of the database need an index signature. */
 export type AttendeeRow = {
-  /** Of the place, or of the presence without one. */
   id: string;
   userId: string | null;
   name: string;
@@ -35,7 +34,6 @@ export type AttendeeRow = {
   since: string;
   cameAt: string | null;
   cameBy: string | null;
-  /** Of arrivals: whether on a place. */
   hasPlace: boolean | null;
 };
 
@@ -47,7 +45,6 @@ const groups: Readonly<Record<Exclude<AttendeeGroup, "came">, { where: SQL; orde
   door: { where: sql`place.state <> 'asked'`, order: sql`name, place.id` },
 };
 
-/** Correlated with a place. */
 const arrivalOfPlace = (gatheringId: string | null) =>
   arrivalOf(gatheringId, sql`place.user_id`, sql`place.id`);
 
@@ -102,15 +99,11 @@ function attendeesOf(event: Attended, group: AttendeeGroup, part: SQL): SQL {
 }
 
 interface Counted {
-  /** Lines of the list. */
   readonly total: number;
-  /** With companions. */
   readonly people: number;
-  /** Per group. */
   readonly counts: Counts;
 }
 
-/** Companions per line. */
 const linesOf = (event: Attended, group: AttendeeGroup) =>
   group === "came"
     ? arrivalsAt(event.gatheringId)
@@ -120,7 +113,6 @@ const peopleOf = sql`coalesce(sum(${peopleIn(sql`found`)}), 0)::int`;
 
 type Counts = Partial<Record<(typeof messageGroups)[number], number>>;
 
-/** Counts as columns; not needed at the door. */
 function groupColumns(event: Timed, group: AttendeeGroup, now: Date): SQL[] {
   if (group === "door") return [];
   return messageGroups
@@ -165,7 +157,6 @@ export async function listAttendeeRows(
   const offset = (page - 1) * limit;
   const tokens = searchTokens(keyword ?? "");
   if (tokens.length > 0) {
-    // Reads one event only.
     const all = await db.execute<AttendeeRow>(attendeesOf(event, state, sql``));
     const found = all.rows.filter(({ name, membershipId }) => {
       const text = foldForSearch(`${name} ${membershipId ?? ""}`);
@@ -199,7 +190,6 @@ type Ticked = {
   guestName: string | null;
 };
 
-/** In any state, except unconfirmed. */
 export async function findTicked(
   db: Database,
   eventId: string,

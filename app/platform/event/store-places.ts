@@ -34,7 +34,6 @@ function isOf(eventId: string, holder: Holder): SQL | undefined {
   return and(eq(eventPlaces.eventId, eventId), whose);
 }
 
-/** In any state. */
 export async function findPlace(
   db: Database,
   eventId: string,
@@ -44,7 +43,6 @@ export async function findPlace(
   return row;
 }
 
-/** Counts themselves. */
 export async function positionOf(db: Database, { eventId, turn }: PlaceRow): Promise<number> {
   return db.$count(
     eventPlaces,
@@ -124,11 +122,8 @@ export async function shrinkParty(
 
 const countOf = ({ state }: PlaceRow) => (state === "waiting" ? "waiting" : "taken");
 
-/** Moves of the waiting list. */
 export interface Settled {
-  /** A place is kept for them. */
   readonly offered: readonly PlaceRow[];
-  /** Their offer expired. */
   readonly lapsed: readonly PlaceRow[];
 }
 
@@ -164,7 +159,6 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
     if (!next) break;
     await count(db, event, { taken: 1 + next.companions, waiting: -1 - next.companions });
     if (next.hasCome) {
-      // Let in at the door: needs no confirmation.
       await change(db, next.id, { state: "registered", since: now });
       continue;
     }
@@ -201,13 +195,11 @@ export async function countOffered(
   return offered;
 }
 
-/** Correlated with a place. */
 const hasCome = ({ gatheringId }: Pick<LockedEvent, "gatheringId">): SQL<boolean> =>
   sql`exists (${arrivalOf(gatheringId, sql`${eventPlaces}.user_id`, sql`${eventPlaces}.id`)})`;
 
 type Counts = Partial<Record<"taken" | "waiting" | "turns", number>>;
 
-/** Updates the row and the caller's copy. */
 async function count(db: Database, event: LockedEvent, more: Counts): Promise<void> {
   const counts = {
     taken: event.taken + (more.taken ?? 0),
@@ -261,7 +253,6 @@ export async function saveAsked(db: Database, asked: Asked, now: Date): Promise<
 
 const holding = ["registered", "waiting", "offered"] as const;
 
-/** A place, a turn or an offer. */
 export function holds({ state }: Pick<PlaceRow, "state">): boolean {
   return holding.some((each) => each === state);
 }
@@ -312,7 +303,6 @@ export async function adoptGuestPlace(
       ),
     );
   if (!asGuest) return undefined;
-  // An earlier returned place is obsolete.
   await db.delete(eventPlaces).where(isOf(event.id, { userId }));
   return change(db, asGuest.id, { userId, guestName: null, guestEmail: null });
 }
@@ -334,7 +324,6 @@ export async function findLeftWaiting(
     );
 }
 
-/** With a place, or also a turn. */
 export async function findPlaces(
   db: Database,
   eventId: string,
@@ -343,7 +332,6 @@ export async function findPlaces(
   return db.select().from(eventPlaces).where(isIn(eventId, states)).orderBy(asc(eventPlaces.turn));
 }
 
-/** With companions. */
 export async function countPlaces(
   db: Database,
   eventId: string,
@@ -365,7 +353,6 @@ export async function findPlacesById(db: Database, ids: readonly string[]): Prom
     .where(sql`${eventPlaces.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
-/** With an expired offer or a free place. */
 export async function findUnsettled(db: Database, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select event_id as id from ${eventPlaces}

@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import { reminderAt, reminders } from "./rules.ts";
 import { eventPlaces, eventReminders, events } from "./tables.ts";
 
-/** Due and not yet sent. */
 export async function findSoon(db: Database, now: Date): Promise<string[]> {
   const until = new Date(now.getTime() + reminders.day);
   const rows = await db
@@ -21,7 +20,6 @@ export async function findSoon(db: Database, now: Date): Promise<string[]> {
 /** Tolerates late jobs. */
 const TOLD_LATE_MS = 24 * 60 * 60 * 1000;
 
-/** With people who wait and were not told. */
 export async function findBegun(db: Database, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - TOLD_LATE_MS);
   const rows = await db

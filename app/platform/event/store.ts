@@ -71,12 +71,10 @@ function concerns(caller: Caller): SQL | undefined {
   return or(namesOf(caller), placed, helped, arranged);
 }
 
-/** Visible, and open for registration to them. */
 export function registrableBy(caller: Caller): SQL | undefined {
   return and(seenBy(caller), allowedFor(caller));
 }
 
-/** Those that name it, and those of its staff. */
 export function ofSecretariat(unitId: string): SQL | undefined {
   return or(
     // Explicit: the partial index holds only those that name any.
@@ -90,7 +88,6 @@ export function ofSecretariat(unitId: string): SQL | undefined {
   );
 }
 
-/** Of the caller. */
 export function mineOf(caller: Caller): SQL<PlaceState | null> {
   if (caller.kind !== "user") return sql`null`;
   return sql`(select own.state from ${eventPlaces} as own
@@ -237,7 +234,6 @@ export async function updateEvent(
     .where(eq(events.id, before.id));
 }
 
-/** No change that anybody is told of. */
 export async function setGathering(db: Database, id: string, gatheringId: string): Promise<void> {
   await db.update(events).set({ gatheringId }).where(eq(events.id, id));
 }

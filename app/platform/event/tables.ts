@@ -55,11 +55,8 @@ export const events = pgTable(
     sequence: integer("sequence").notNull().default(0),
     /** Places with companions, offers too; maintained by store-places.ts under the row's lock. */
     taken: integer("taken").notNull().default(0),
-    /** With companions. */
     waiting: integer("waiting").notNull().default(0),
-    /** Counter for the order of the waiting list. */
     turns: integer("turns").notNull().default(0),
-    /** Its door. */
     gatheringId: uuid("gathering_id").references(() => gatherings.id, { onDelete: "set null" }),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull(),
@@ -75,7 +72,6 @@ export const events = pgTable(
     index("events_for_secretariats")
       .using("gin", table.allowedSecretariats)
       .where(sql`type = 'private'`),
-    // Public ones of a secretariat.
     index("events_of_secretariats")
       .using("gin", table.allowedSecretariats)
       .where(sql`allowed_secretariats <> '{}'`),
@@ -97,10 +93,8 @@ export const eventPlaces = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The event's, copied by a trigger: somebody's events are an index range. */
     startsAt: moment("starts_at").notNull().default(sql`now()`),
-    /** Of a guest. */
     guestName: text("guest_name"),
     guestEmail: text("guest_email"),
-    /** Of mails to a guest. */
     language: text("language", { enum: ["ar", "en"] })
       .notNull()
       .default("ar"),
@@ -126,7 +120,6 @@ export const eventPlaces = pgTable(
   ],
 );
 
-/** May check people in, beside the organisers. */
 export const eventHelpers = pgTable(
   "event_helpers",
   {

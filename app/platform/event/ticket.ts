@@ -8,7 +8,6 @@ export function ticketOf(configuration: Keys, placeId: string): string {
   return signId(configuration, "event tickets", placeId);
 }
 
-/** undefined for invalid tickets. */
 export function placeOfTicket(configuration: Keys, ticket: string | undefined): string | undefined {
   return readSignedId(configuration, "event tickets", ticket ?? "");
 }
