@@ -61,7 +61,6 @@ export interface Platform {
   isReady(): Promise<boolean>;
   /** Called when open pages change: content, or the organisation. */
   onPublish(listener: () => void): () => void;
-  /** Start-up messages. */
   readonly lines: string[];
   readonly dependencies: Dependencies;
   close(): Promise<void>;

@@ -26,7 +26,6 @@ export const searchFeedback: SearchFeature = async ({ keyword, caller, db, now }
     return {
       id,
       number,
-      // Street reports have no title.
       title: title ?? body.slice(0, 150),
       kind: type,
       state: status,

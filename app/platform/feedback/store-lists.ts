@@ -30,7 +30,6 @@ import { feedback, feedbackSearch, feedbackSteps } from "./tables.ts";
 import { quartersBetween, queryOf } from "./terms.ts";
 
 export interface ListFilter {
-  /** Leaders never see their own. */
   readonly leader: string;
   readonly area: Area;
   readonly type?: FeedbackType | undefined;

@@ -33,7 +33,6 @@ export interface LargeFiles {
   delete(id: string, pieces: number): Promise<void>;
 }
 
-/** Types stored in pieces, by extension. */
 export const largeTypes: Readonly<Record<string, string>> = {
   mp4: "video/mp4",
   webm: "video/webm",

@@ -168,7 +168,6 @@ function answersTokens({ answer }: Call): boolean {
   return answer instanceof z.ZodObject && "refreshToken" in answer.shape;
 }
 
-/** docs/product.md#answers-of-the-api */
 export function successBody<C extends Call>(
   call: C,
   { outcome, repeatedFrom }: Success<C>,

@@ -153,7 +153,6 @@ const resources: readonly Resource[] = [
   statisticsResource,
   statisticsListResource,
   statisticsMailResource,
-  // Before /users/:id.
   exportResource,
   peopleSelectionResource,
   roleBulkResource,

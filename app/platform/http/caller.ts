@@ -33,7 +33,6 @@ export interface Account {
   readonly displayName: string;
   readonly email: string | null;
   readonly photo: string | null;
-  /** The newest one; null without any. */
   readonly application: { readonly kind: ApplicationKind; readonly state: ApplicationState } | null;
 }
 

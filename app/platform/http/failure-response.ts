@@ -8,7 +8,6 @@ import {
 } from "#app/contract/failure.ts";
 import { type Language, translate } from "../i18n.ts";
 
-/** docs/product.md#answers-of-the-api */
 export function failureBodyOf(refusal: Refusal, language: Language): FailureBody {
   const body: FailureBody = {
     success: false,

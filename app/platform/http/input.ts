@@ -14,7 +14,6 @@ const FIELD_NAME = /^\w{1,20}$/;
 
 type Sent =
   | { readonly fields: Readonly<Record<string, unknown>>; readonly isJson?: boolean }
-  /** Files too large to read. */
   | { readonly large: readonly { readonly field: string; readonly name: string }[] }
   | { readonly problem: Problem };
 type Problem = Extract<FailureCode, "malformed" | "too-large" | "unavailable" | "wrong-type">;

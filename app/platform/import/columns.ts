@@ -39,7 +39,6 @@ export function findHeader<Column extends string>(
   return most < 2 ? 0 : counts.indexOf(most) + 1;
 }
 
-/** Columns chosen earlier are remembered by it. */
 export function headerKey(cells: readonly string[]): string {
   return cells.map(bare).join("\n");
 }

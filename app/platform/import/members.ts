@@ -117,7 +117,6 @@ async function readBatch(
           counts.repeated + [...byLine.values()].filter((own) => own.some(isRepeated)).length,
       },
       reasons: countReasons(held.reasons, [...problems, ...taken.flatMap(notesOf)]),
-      // The dry run's counts stay.
       ...(isRun ? {} : { sealedWords: words.seal(personal) }),
       sealedSamples: addSamples(personal, held.sealedSamples, taken),
     });

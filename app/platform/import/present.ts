@@ -82,7 +82,6 @@ export async function presentRejections(
   };
 }
 
-/** Empty once the file is deleted. */
 export function presentShown({ sheet }: ImportRow, shown: Shown | undefined) {
   return {
     preview: shown?.rows.map((cells) => [...cells]) ?? null,

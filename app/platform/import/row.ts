@@ -50,7 +50,6 @@ export interface RowNumbers {
   readonly phoneNumber: string | null;
 }
 
-/** A rejected row: line and reason, no personal data. */
 export interface Rejected extends FieldProblem {
   readonly line: number;
 }
@@ -138,7 +137,6 @@ export interface RowReading {
   readonly givesNumbers?: boolean;
 }
 
-/** Unreadable values in these are skipped and reported. */
 const optionalColumns: readonly string[] = ["email", "city", "joinDate", "endDate"];
 
 /** Validates a row by the contract, without columns that the file lacks. */
@@ -242,7 +240,6 @@ export function shownCells(line: Line, { at }: Headers<ImportColumn>): readonly 
   });
 }
 
-/** Spreadsheet serial dates, or dates with a time. */
 function dayOf(text: string, isFrom1904: boolean): string {
   const plain = withoutHour(text);
   return (/^\d{5}(\.\d+)?$/.test(plain) && dayOfSerial(plain, isFrom1904)) || plain;

@@ -115,7 +115,6 @@ export async function findPurgeable(db: Database, before: Date) {
     );
 }
 
-/** Part 0 is the spreadsheet. */
 export async function findPieces(db: Database, importId: string, part = 0) {
   return db
     .select()

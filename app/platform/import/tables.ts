@@ -55,7 +55,6 @@ export const imports = pgTable(
     position: integer("position").notNull().default(0),
     share: real("share").notNull().default(0),
     counts: jsonb("counts").$type<ImportCounts>().notNull(),
-    /** Rejected rows by "column reason". */
     reasons: jsonb("reasons").$type<Record<string, number>>().notNull().default({}),
     sealedSamples: text("sealed_samples"),
     undone: jsonb("undone").$type<UndoneCounts>().notNull(),
@@ -98,9 +97,7 @@ export const importRows = pgTable(
     phoneIndex: text("phone_index").notNull(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     at: moment("at").notNull(),
-    /** The states before and after, as JSON. */
     sealedChange: text("sealed_change"),
-    /** Why an undo skipped the person. */
     kept: text("kept", { enum: keptReasons }),
   },
   (table) => [
@@ -113,7 +110,6 @@ export const importRows = pgTable(
   ],
 );
 
-/** A rejected row, with its cells for correction. */
 export const importRejections = pgTable(
   "import_rejections",
   {

@@ -108,7 +108,6 @@ export async function closeUpload(
   }
   await changeImport(db, found.id, {
     state: "columns",
-    // Explanations of an earlier file are reused.
     sealedWords: (await findLastWords(db, kind, personal)).seal(personal),
     ...(await columnsOf(db, personal, prepared)),
   });

@@ -205,7 +205,6 @@ export async function openJobs(
     // Saturday from eight until all are done; Sunday for a missed Saturday.
     await boss.schedule("mailStatistics", "*/15 8-19 * * 6,0", {}, { tz: "Africa/Cairo" });
     await boss.schedule("tendStatistics", "*/5 * * * *", {});
-    // Fallback for lost jobs and downtime.
     await boss.schedule("publishDue", "* * * * *", {});
     await boss.schedule("tendEvents", "* * * * *", {});
     await boss.schedule("followChats", "* * * * *", {});

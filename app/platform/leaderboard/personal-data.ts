@@ -50,7 +50,6 @@ async function handOverPoints(db: Database, handover: Handover): Promise<void> {
   if (given.isHidden) {
     await db.update(pointHolders).set({ isHidden: true }).where(eq(pointHolders.userId, toId));
   }
-  // Empty rows first: see addToTotals.
   await db.execute(sql`
     insert into ${pointTotals} (user_id, period, bucket, points, is_shown)
     select holder.user_id, given.period, given.bucket, 0, holder.is_verified and not holder.is_hidden

@@ -116,7 +116,6 @@ function linkRow({ href, label }: { href: string; label: string }, accent: strin
   return row("", `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a>`);
 }
 
-/** The adjacent name serves as its alternative text. */
 function mark({ logo }: Organisation): string {
   if (!logo) return "";
   const style = "vertical-align:middle;margin-inline-end:10px;border:0";

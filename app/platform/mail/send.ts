@@ -6,7 +6,6 @@ import type { Clock } from "../clock.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { type MailError, outcomeOfMail } from "./outcome.ts";
 
-/** The default sender: the portal's name at its host. */
 export function senderOf(
   { publicUrl }: Pick<Configuration, "publicUrl">,
   { portal }: Organisation,

@@ -44,7 +44,6 @@ const writeLimits = [byCaller(60, 10 * MINUTE)];
 const checkLimits = [byCaller(120, 10 * MINUTE)];
 
 export const meetingDeskResource = resource()
-  // Before routes that take any id.
   .on(readMeetingChoices, async ({ caller, db }) => {
     const area = areaFor(caller, CALL_MEETING);
     return {

@@ -35,7 +35,6 @@ import {
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 
-/** docs/product.md#meetings */
 export const meetingRecordResource = resource()
   .on(
     addMeetingDocument,

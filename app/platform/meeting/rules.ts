@@ -25,7 +25,6 @@ export function isOver({ state, endsAt }: Standing, now: Date): boolean {
   return state === "cancelled" || endsAt <= now;
 }
 
-/** How early the host may open the room. */
 const HOST_EARLY_MS = 15 * MINUTE;
 /** The room closes this long after everybody left, or after the end if nobody came. */
 const STAYS_OPEN_MS = HOUR;

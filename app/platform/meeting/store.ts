@@ -136,7 +136,6 @@ export async function lockInvited(
   return row?.meeting;
 }
 
-/** False for a repeated answer. */
 export async function saveAnswer(
   db: Database,
   { meetingId, userId }: { meetingId: string; userId: string },

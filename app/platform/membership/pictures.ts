@@ -15,7 +15,6 @@ export const pictureFields: readonly string[] = [
 
 /** The personal photo replaces a missing profile image. */
 export const requiredAttachments = attachmentFields.filter((field) => field !== "profileImage");
-/** The other four are optional. */
 export const requiredRenewalFiles = ["partyRegulationAgreement", "activityReport"] as const;
 
 export type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now"> & {

@@ -126,7 +126,6 @@ export function daysUntil(end: string, now: Date): number {
   return dayjs.utc(end).diff(dayjs.utc(cairoDay(now)), "day");
 }
 
-/** After the grace a member may request the renewal. */
 export function topicOf(day: number, graceEnd: string, now: Date) {
   if (graceEnd < cairoDay(now)) return "expired";
   if (day === 0) return "today";

@@ -6,7 +6,6 @@ import type { Applicant } from "./rules.ts";
 
 type User = typeof users.$inferSelect;
 
-/** Locks the user: concurrent forms run one after the other. */
 export async function lockUser(db: Database, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for("update");
   return user;

@@ -2,7 +2,6 @@ import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Sent reminders, each once for an end date. */
 export const membershipReminders = pgTable(
   "membership_reminders",
   {

@@ -51,7 +51,6 @@ export function sideOf(
   return isEmpty && records[otherSide(side)][field] !== null ? otherSide(side) : side;
 }
 
-/** Best to least; a block outranks all. */
 const standings: readonly Status[] = [
   "verified",
   "active",

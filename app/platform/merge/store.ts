@@ -123,7 +123,6 @@ export async function saveRecord(
   await db.update(users).set(columns).where(eq(users.id, keptId));
 }
 
-/** The night deletes the photo. */
 export async function leavePhoto(db: Database, joinedId: string, photo: string | null) {
   await db.update(users).set({ photo }).where(eq(users.id, joinedId));
 }

@@ -83,7 +83,6 @@ export async function decide(
   return undefined;
 }
 
-/** Tells reporters the outcome, without names. */
 async function notifyReporters(
   { db, now }: Pick<HandlerContext<typeof decideCase>, "db" | "now">,
   caseId: string,

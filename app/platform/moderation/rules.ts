@@ -120,7 +120,6 @@ export function stoppedUntil(days: number, now: Date): Date {
   return new Date(now.getTime() + days * DAY);
 }
 
-/** Once, and only about hidden text. */
 export function mayAnswer({
   state,
   act,

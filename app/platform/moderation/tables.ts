@@ -104,7 +104,6 @@ export const moderationSteps = pgTable(
       .references(() => moderationCases.id, { onDelete: "cascade" }),
     act: text("act", { enum: caseActs }).notNull(),
     at: moment("at").notNull(),
-    /** Null for the word list or the account's age. */
     by: uuid("by").references(() => users.id),
     reason: text("reason", { enum: reportReasons }),
     note: text("note"),
@@ -141,7 +140,6 @@ export const moderationSettings = pgTable("moderation_settings", {
   holdsFirst: boolean("holds_first").notNull(),
 });
 
-/** Days of Cairo on which morning mails went out. */
 export const moderationMails = pgTable("moderation_mails", {
   day: date("day").primaryKey(),
   sent: integer("sent").notNull(),

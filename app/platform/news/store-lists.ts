@@ -120,7 +120,6 @@ async function listDays(
   const variant = `${sortBy} ${sortOrder}${category ? " category" : ""}${reader ? " reader" : ""}`;
   const values = { limit, offset: (page - 1) * limit, category, reader, ...boundsOfDays(query) };
   const found = await daysQuery(db, variant as FirstPage).execute(values);
-  // Beyond the last page no row carries the total.
   if (found.length === 0 && page > 1) {
     return { ...(await listDays(db, { ...query, page: 1 }, category, reader)), rows: [] };
   }

@@ -24,7 +24,6 @@ type Context = Pick<
 >;
 
 export interface Addressed {
-  /** Chosen people, instead of an audience. */
   readonly chosen: { readonly selection: Selection; readonly people: SelectedPeople } | undefined;
   /** The choice within the sender's area; the whole area for chosen people. */
   readonly audience: Audience;

@@ -69,7 +69,6 @@ async function notifyNext(
   jobs: Jobs,
   batch: { readonly after: string | undefined; readonly limit: number },
 ): Promise<string | undefined> {
-  // A selective filter may scan a million people.
   await liftLimits(db);
   const now = clock.now();
   const notification = await findNotification(db, job.notificationId);

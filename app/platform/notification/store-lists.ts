@@ -165,7 +165,6 @@ export async function findAfter(
   return rows.map(listed);
 }
 
-/** Marks all notifications so far as read; answers the position. */
 export async function markRead(db: Database, reading: Reading, now: Date): Promise<Reading> {
   await db
     .update(notificationRecipients)

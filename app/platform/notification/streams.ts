@@ -25,7 +25,6 @@ export interface Listener {
 export interface Position {
   /** From a broken stream: late commits may have been missed. */
   readonly lastEventId?: string | undefined;
-  /** From a complete list. */
   readonly after?: string | undefined;
 }
 
@@ -76,7 +75,6 @@ interface Stream extends Line {
 const HEARTBEAT_MS = 25_000;
 /** Longest time between an id's creation and its commit. */
 const COMMIT_LAG_SECONDS = 5;
-/** Replayed after a gap; older ones are in the list. */
 const MAX_MISSED = 50;
 /** After a larger gap all streams reconnect and catch up by themselves. */
 const MAX_MISSED_BY_ALL = 1_000;

@@ -23,7 +23,6 @@ export const notifications = pgTable(
     /** Its reach, for campaign silence (docs/product.md#campaign-silence). */
     campaignReach: jsonb("campaign_reach").$type<Reach>(),
     createdAt: moment("created_at").notNull(),
-    /** Null until handed to the push queue. */
     pushedAt: moment("pushed_at"),
   },
   (table) => [
@@ -78,7 +77,6 @@ export const notificationReads = pgTable("notification_reads", {
   readUpTo: uuid("read_up_to").notNull(),
 });
 
-/** Deleted once sent or cancelled. */
 export const scheduledNotifications = pgTable(
   "scheduled_notifications",
   {

@@ -40,7 +40,6 @@ export interface Asked {
   readonly governorate?: string | undefined;
 }
 
-/** A tsquery; undefined without any filter. */
 export function queryOf({ keyword, provider, category, governorate }: Asked): string | undefined {
   const terms = [
     ...searchTokens(keyword ?? "").map((token) => tokenTerm("", token)),

@@ -38,7 +38,6 @@ export async function isFound(db: Database, filter: ListFilter): Promise<SQL | u
   return and(...filters(await withIds(db, filter), false));
 }
 
-/** The next ids in their immutable order. */
 export async function walkIds(
   db: Database,
   filter: ListFilter,
@@ -54,7 +53,6 @@ export async function walkIds(
   return rows.map(({ id }) => id);
 }
 
-/** By ids within an area. */
 export async function findNames(db: Database, ids: readonly string[], area: Area) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await db

@@ -43,7 +43,6 @@ export async function walkPeople(
 }
 export type WalkedPerson = Awaited<ReturnType<typeof walkPeople>>[number];
 
-/** Exact, without a limit. */
 export async function countPeople(db: Database, filter: ListFilter): Promise<number> {
   const asked = await withIds(db, filter);
   const [row] = await db

@@ -71,7 +71,6 @@ export async function findParts(
   });
 }
 
-/** Branches, secretariats and roles by name; one query. */
 export async function findChoices(db: Database, area: Area, { withRoles }: { withRoles: boolean }) {
   const local = typeof area === "object" ? area : {};
   const isThere =

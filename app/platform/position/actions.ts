@@ -37,7 +37,6 @@ type Context = Pick<
 >;
 export type Kept = { readonly photo?: string };
 
-/** Stores a term's picture, for editors of the structure. */
 export async function savePhoto(
   context: HandlerContext<typeof appoint> | HandlerContext<typeof updateTerm>,
 ): Promise<Kept | Refusal> {
@@ -108,7 +107,6 @@ export async function close(
   return { isDeleted };
 }
 
-/** Reopens a position of an open unit. */
 export async function reopen(
   context: HandlerContext<typeof reopenPosition>,
 ): Promise<Refusal | undefined> {
@@ -143,7 +141,6 @@ export async function begin(
     term.from === days.from &&
     term.until === days.until &&
     (member ? term.userId === member.id : term.userId === null && term.name === name);
-  // Repeats are idempotent.
   if (others.some(isSo)) return position;
   // Ending the running term needs the version that the editor saw.
   if (version !== undefined && version !== position.version) return refuse("changed-meanwhile");
@@ -167,7 +164,6 @@ export async function begin(
   return position;
 }
 
-/** Corrects a term, or ends it. */
 export async function correct(
   context: HandlerContext<typeof updateTerm, Kept>,
 ): Promise<PositionRow | Refusal> {

@@ -99,7 +99,6 @@ export async function findMemberByNumber(db: Database, membershipId: string) {
 /** Readable at a glance; others are found by another word. */
 const MAX_CANDIDATES = 20;
 
-/** Verified members by words of their name, or by number. */
 export async function findCandidates(db: Database, keyword: string) {
   const tokens = searchTokens(keyword);
   if (tokens.length === 0) return [];

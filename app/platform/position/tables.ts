@@ -37,7 +37,6 @@ export const terms = pgTable(
     from: date("from").notNull(),
     /** The last day; null without end. */
     until: date("until"),
-    /** Optimistic concurrency. */
     version: integer("version").notNull().default(1),
   },
   (table) => [

@@ -7,7 +7,6 @@ export interface PageContent {
   readonly title: string;
   readonly body: string;
   readonly pictures: readonly { readonly address: string; readonly alt: string }[];
-  /** Videos are played on Facebook. */
   readonly isVideo: boolean;
 }
 

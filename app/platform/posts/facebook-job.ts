@@ -163,7 +163,6 @@ async function copyPictures(
   return copied;
 }
 
-/** A video becomes a picture that links to Facebook. */
 function writtenOf(
   { title, body, isVideo }: PageContent,
   pictures: readonly Copied[],

@@ -3,7 +3,6 @@ import type { PostTextField } from "#app/contract/posts-desk.values.ts";
 import type { StoredFile } from "../content/api.ts";
 import type { StoredAttachment } from "./tables.ts";
 
-/** A post's files are all of one kind. */
 export function attachmentOf([first]: readonly Pick<StoredFile, "kind">[]): StoredAttachment {
   if (!first) return "none";
   return ({ picture: "images", video: "video", document: "documents" } as const)[first.kind];
@@ -11,7 +10,6 @@ export function attachmentOf([first]: readonly Pick<StoredFile, "kind">[]): Stor
 
 export type MissingPart = PostTextField | "poster" | "fileText" | "fileTextEn";
 
-/** docs/product.md#posts */
 export function missingOf(fields: PostFields, files: readonly StoredFile[]): MissingPart[] {
   const isEnglish = Boolean(fields.titleEn || fields.bodyEn);
   const needed: readonly (readonly [part: MissingPart, isMissing: boolean])[] = [

@@ -129,7 +129,6 @@ export const facebookPosts = pgTable(
     /** The desk has taken over: later changes on Facebook are ignored. */
     isTakenUp: boolean("is_taken_up").notNull().default(false),
     createdAt: moment("created_at").notNull(),
-    /** Facebook's timestamp; a change means new content. */
     updatedAt: moment("updated_at").notNull(),
     permalink: text("permalink"),
     goneAt: moment("gone_at"),

@@ -1,28 +1,24 @@
 /*
- * What of counts may be shown so that nobody learns of a group of fewer than `least`, neither directly nor by
- * any sum of what is shown, nor by knowing these rules (docs/product.md#surveys, docs/product.md#statistics):
- * pure functions. Hidden counts are null.
+ * Statistical disclosure control: no group of fewer than `least` can be learnt, neither directly,
+ * nor by sums of what is shown, nor by knowing these rules (docs/product.md#surveys,
+ * docs/product.md#statistics). Pure functions. Hidden counts are null.
  */
 
 export type Shown = number | null;
 
-/** Whether a count tells of few people. None are no group. */
+/** Zero is no group. */
 const isSmall = (count: number, least: number) => count > 0 && count < least;
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
-/**
- * How many choices were made beyond one a person. Nobody chooses nothing, so where one may choose several, few
- * choices more than people tell how many chose two.
- */
+/** Few choices more than people (in multiple choice) would tell how many chose two. */
 const isFewMore = (counts: readonly number[], people: number, least: number) =>
   isSmall(sum(counts) - people, least);
 
 /**
- * The counts of the values of one question. Where each person chose one, what is hidden is more than the
- * difference to their number. Where each may choose several, who did not choose a value are a group as well,
- * and so are those who chose more than one.
- *
- * @param total who answered the question
+ * A question's counts. Single choice: the hidden total exceeds the difference to the number of
+ * answers. Multiple choice: who did not choose a value, and who chose more than one, are groups
+ * too.
+ * @param total people who answered
  */
 export function hideInRow(
   counts: readonly number[],
@@ -36,8 +32,8 @@ export function hideInRow(
     return shown.with(smallestOf(counts), null);
   }
   if (!counts.some((each) => isSmall(each, least))) return [...counts];
-  // All up to a height are hidden, so that which of them is which can't be told by their places; and they
-  // differ, or their sum would tell each.
+  // Hides all up to a height, so that positions tell nothing; they must differ, or their sum would
+  // tell each.
   const given = counts.filter((each) => each > 0);
   const heights = [least - 1, ...given.filter((each) => each >= least)].sort((a, b) => a - b);
   for (const height of heights) {
@@ -49,32 +45,31 @@ export function hideInRow(
   return counts.map(() => null);
 }
 
-/** The place of the smallest count that is of anybody, the first of equal ones. */
 function smallestOf(counts: readonly number[]): number {
   return counts.indexOf(Math.min(...counts.filter((each) => each > 0)));
 }
 
 interface Table {
-  /** How many of each group gave each value. */
+  /** Groups × values. */
   readonly rows: readonly (readonly number[])[];
-  /** How many people of each group answered. */
+  /** People per group who answered. */
   readonly answered: readonly number[];
-  /** The same of all people together, those of no group as well. */
+  /** Everybody, people without a group included. */
   readonly whole: readonly number[];
   readonly total: number;
-  /** As `hideInRow` shows the whole. */
+  /** The result of `hideInRow` for the whole. */
   readonly shown: readonly Shown[];
   readonly isExclusive: boolean;
   readonly least: number;
-  /** A group of fewer people is not told of. */
+  /** Smaller groups are omitted. */
   readonly leastGroup: number;
 }
 
 /**
- * The counts of groups (rows) by values (columns) of a question, beside the whole; null for a group that is
- * not told of. A column is shown where each group that is told of, and the others together, gave its value
- * never or `least` times and more: whatever is added or subtracted then is nobody or many. The other columns
- * are hidden together, for all groups, and hold in each line nobody or many.
+ * Counts of groups (rows) by values (columns), beside the whole; null for omitted groups. A column
+ * is shown if every shown group, and the rest together, has zero or at least `least` in it, so that
+ * no sum isolates few people. All other columns are hidden together, and hold zero or many in each
+ * row.
  */
 export function hideInTable(table: Table): (Shown[] | null)[] {
   const { rows, answered, leastGroup } = table;
@@ -82,7 +77,7 @@ export function hideInTable(table: Table): (Shown[] | null)[] {
     .filter((at) => (answered[at] ?? 0) >= leastGroup)
     .sort((one, other) => (answered[other] ?? 0) - (answered[one] ?? 0));
   let best: { told: readonly number[]; columns: ReadonlySet<number>; people: number } | undefined;
-  // With fewer groups more columns may be shown: as much is told as can be.
+  // Fewer groups may allow more columns: searches for the most information.
   for (let number = order.length; number > 0; number--) {
     const told = order.slice(0, number);
     const columns = shownColumns(table, told);
@@ -96,12 +91,11 @@ export function hideInTable(table: Table): (Shown[] | null)[] {
   );
 }
 
-/** The columns that may be shown of some groups. */
 function shownColumns(table: Table, told: readonly number[]): ReadonlySet<number> {
   const { rows, answered, whole, total, shown, isExclusive, least } = table;
   const own = told.map((at) => rows[at] ?? []);
   const people = told.map((at) => answered[at] ?? 0);
-  /** Who is of none of these groups. */
+  /** People outside these groups. */
   const others = whole.map((count, column) => count - sum(own.map((row) => row[column] ?? 0)));
   const lines = [...own, others];
   const sizes = [...people, total - sum(people)];
@@ -120,7 +114,7 @@ function shownColumns(table: Table, told: readonly number[]): ReadonlySet<number
     return kept;
   }
   if (kept.size === columns.length) return kept;
-  // Of no more than a few, that they are hidden at all would tell how they are divided.
+  // A small hidden pool would reveal its division.
   const isPoolMany = () => {
     const pool = columns.filter((column) => !kept.has(column));
     const hidden = lines.map((line) => sum(pool.map((column) => line[column] ?? 0)));
@@ -133,27 +127,27 @@ function shownColumns(table: Table, told: readonly number[]): ReadonlySet<number
   return kept;
 }
 
-/** A range of numbers, from one that belongs to it to one that doesn't; open where null. */
+/** Half-open; null is unbounded. */
 export interface Band {
   readonly from: number | null;
   readonly below: number | null;
   readonly count: number;
 }
 
-/** As many steps as the middle of the answers is divided into, about. */
+/** Approximate number of steps over the middle of the answers. */
 const BANDS = 6;
 
 /**
- * How weighted numbers lie: ranges with round bounds, in each of which are `least` people or more; none
- * where they are too few for two ranges. No bound is somebody's number but by chance, and the outermost are
- * open, so that the greatest and the smallest stay unknown.
+ * A histogram of weighted numbers with round bounds and at least `least` people per range; empty
+ * where two ranges aren't possible. Bounds are no one's number but by chance; the outermost are
+ * open, so that minimum and maximum stay unknown.
  */
 export function bandsOf(
   counts: readonly (readonly [value: number, count: number])[],
   least: number,
 ): Band[] {
   const sorted = counts.filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
-  /** The value at a place from the lower or the upper end, which as many people have passed. */
+  /** The value at a rank from the lower or upper end. */
   const reached = (values: typeof sorted) => {
     let seen = 0;
     for (const [value, count] of values) {
@@ -166,7 +160,7 @@ export function bandsOf(
   const step = roundStep(span / BANDS);
   const bands: { from: number; below: number; count: number }[] = [];
   for (const [value, count] of sorted) {
-    // A number that is written with a point may lie a hair below its step.
+    // Floating point: a decimal may lie a hair below its step.
     const from = Math.floor(value / step + 1e-9);
     const last = bands.at(-1);
     if (last && (last.count < least || from < last.below)) {
@@ -188,7 +182,7 @@ export function bandsOf(
   }));
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … that is no smaller, and so on below one. */
+/** The next of 1, 2, 5, 10, 20, 50 …, decimals included. */
 function roundStep(about: number): number {
   if (about <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(about));
@@ -196,14 +190,14 @@ function roundStep(about: number): number {
   return step * power;
 }
 
-/** The median of weighted values, and the quarters around it; undefined of none. */
+/** Weighted median and quartiles; undefined if empty. */
 export function spreadOf(
   counts: readonly (readonly [value: number, count: number])[],
 ): { median: number; lower: number; upper: number } | undefined {
   const sorted = [...counts].sort(([one], [other]) => one - other);
   const total = sorted.reduce((all, [, count]) => all + count, 0);
   if (total === 0) return undefined;
-  /** The value at a place, counted from none. */
+  /** 0-based. */
   const valueAt = (place: number) => {
     let seen = 0;
     for (const [value, count] of sorted) {

@@ -37,7 +37,6 @@ export function verifyCode(
 
 export interface CodeAttempt {
   readonly sentAt: Date;
-  /** Wrong codes before this one. */
   readonly tries: number;
   readonly matches: boolean;
 }

@@ -14,7 +14,6 @@ export async function exportPersonalData(
   return Object.assign({}, ...parts);
 }
 
-/** A user's files in every feature. */
 export async function listPersonalFiles(
   context: { readonly db: Database; readonly personal: Personal },
   userId: string,

@@ -9,7 +9,6 @@ import { emailChanges, profiles } from "./tables.ts";
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** The profile is null for an account without one. */
 export async function findProfile(db: Database, userId: string, language: Language = "ar") {
   const [row] = await db
     .select({

@@ -63,10 +63,8 @@ export async function readBoxes(
   return boxes.some(({ type, content, to }) => type === "mdat" && to > content) ? boxes : undefined;
 }
 
-/** Metadata of place, time and device. */
 export async function secretsOf(read: Read, boxes: readonly Box[]): Promise<readonly Part[]> {
   const secrets: Part[] = [];
-  // Sequential: there is one read window.
   for (const box of boxes) if (secret.has(box.type)) secrets.push(await freed(read, box));
   return secrets;
 }

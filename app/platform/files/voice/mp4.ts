@@ -56,7 +56,6 @@ function wholeOf(bytes: Buffer): number | undefined {
   return units;
 }
 
-/** tfhd's default sample duration. */
 function usualOf(bytes: Buffer): number | undefined {
   const flags = numberAt(bytes, 0) & 0xffffff;
   if ((flags & 0x08) === 0) return undefined;
@@ -64,7 +63,6 @@ function usualOf(bytes: Buffer): number | undefined {
   return numberAt(bytes, 8 + before);
 }
 
-/** The total duration of a trun. */
 function runOf(bytes: Buffer, usual: number): number | undefined {
   const flags = numberAt(bytes, 0) & 0xffffff;
   const count = numberAt(bytes, 4);
