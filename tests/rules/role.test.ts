@@ -266,6 +266,12 @@ describe("who may do what with which role", () => {
     ],
     ["`manage` of a part", theLocal, role("sector_leader", ["manage", "news"]), "role-not-held"],
     ["a pair that means nothing", theAdmin, role("sector_leader", ["delete", "aid"]), "invalid"],
+    [
+      "such a pair beside one that does",
+      theAdmin,
+      role("sector_leader", ["update", "aid"], ["delete", "aid"]),
+      "invalid",
+    ],
     ["a guest's", theAdmin, role("guest", ["update", "aid"]), "invalid"],
   ])("making a role: %s", (_, who, made, refused) => {
     expect(mayCreate(who, made)?.refused).toBe(refused);
