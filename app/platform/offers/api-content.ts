@@ -10,7 +10,8 @@ import {
   shownPicture,
 } from "../content/api-picture.ts";
 import { textOf } from "../content/rules.ts";
-import { missingOf, parseId } from "./rules.ts";
+import { parseId } from "../http/id.ts";
+import { missingOf } from "./rules.ts";
 import { hasPicture, lockOffer, publishOffers, republishOffer } from "./store.ts";
 import { offers } from "./tables.ts";
 

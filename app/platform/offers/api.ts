@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
-import { parseId } from "./rules.ts";
+import { parseId } from "../http/id.ts";
 import { findOffer } from "./store.ts";
 import { offers } from "./tables.ts";
 

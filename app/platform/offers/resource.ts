@@ -4,8 +4,9 @@ import { listOffers, type OfferItem, readOffer } from "#app/contract/offers.ts";
 import { metadata } from "#app/contract/page.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
+import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
-import { parseId, standingOf } from "./rules.ts";
+import { standingOf } from "./rules.ts";
 import { findOffer, listOfferRows, type OfferRow } from "./store.ts";
 
 export const offersResource = resource()

@@ -1,11 +1,6 @@
 import type { OfferTextField } from "#app/contract/offers.values.ts";
 import type { OfferFields } from "#app/contract/offers-desk.ts";
 
-/** Malformed ids are 0, which no row has. */
-export function parseId(id: string): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-}
-
 /** By days alone (docs/product.md#offers). */
 export function standingOf(
   { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string },
