@@ -2,8 +2,21 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { z } from "zod";
 import type { Dependencies } from "../platform/dependencies.ts";
-import { type DemoPagePost, demoPagePosts } from "./content/facebook-posts.ts";
 import { PICTURES, picturePath } from "./content/pictures.ts";
+import { readContent } from "./content/read.ts";
+
+const post = z.strictObject({
+  hoursAgo: z.number(),
+  message: z.string().optional(),
+  kind: z.enum(["photo", "album", "video", "profile"]).optional(),
+  pictures: z
+    .array(z.strictObject({ picture: z.int(), description: z.string().optional() }))
+    .default([]),
+});
+type DemoPagePost = z.output<typeof post>;
+
+/** Newest first. */
+const demoPagePosts = readContent("facebook-posts.json", z.array(post));
 
 interface PagePost extends DemoPagePost {
   readonly id: string;

@@ -1,13 +1,29 @@
 import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import { numberedTypes } from "#app/contract/archive.values.ts";
+import { archiveFields } from "#app/contract/archive-desk.ts";
 import { archiveKind } from "../platform/archive/api-content.ts";
 import type { StoredFile } from "../platform/content/api.ts";
 import type { Database } from "../platform/database/connect.ts";
 import type { Files } from "../platform/files/store.ts";
 import type { DemoCalendar } from "./calendar.ts";
-import { demoArchive } from "./content/archive.ts";
-import { contentPath } from "./content/read.ts";
+import { deskEntry } from "./content/desk-entry.ts";
+import { contentPath, readContent } from "./content/read.ts";
 import { seedDeskItem, seedPublishedItem } from "./seed-desk.ts";
+
+const published = z.strictObject({
+  daysAgo: z.int(),
+  pdf: z.string().optional(),
+  fields: archiveFields,
+});
+
+const demoArchive = readContent(
+  "archive.json",
+  z.strictObject({
+    published: z.array(published),
+    desk: z.array(z.strictObject({ ...deskEntry, fields: archiveFields })),
+  }),
+);
 
 const DESK_DAYS = 30;
 

@@ -1,4 +1,6 @@
 import { desc } from "drizzle-orm";
+import { z } from "zod";
+import { newsFields } from "#app/contract/news-desk.ts";
 import type { StoredFields } from "../platform/content/api.ts";
 import { textOf } from "../platform/content/rules.ts";
 import type { Database } from "../platform/database/connect.ts";
@@ -6,8 +8,13 @@ import { newsKind } from "../platform/news/api-content.ts";
 import { publishNews, withdrawNews } from "../platform/news/store.ts";
 import { news } from "../platform/news/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
-import { deskNews } from "./content/desk-news.ts";
+import { deskEntry } from "./content/desk-entry.ts";
+import { readContent } from "./content/read.ts";
 import { seedDeskItem, seedPublishedItem } from "./seed-desk.ts";
+
+const item = z.strictObject({ ...deskEntry, fields: newsFields });
+
+const deskNews = readContent("desk-news.json", z.array(item));
 
 const TAKEN_UP = 4;
 

@@ -1,4 +1,6 @@
 import { desc, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import { postFields } from "#app/contract/posts-desk.ts";
 import { insertItem, insertStep, titleColumns } from "../platform/content/store.ts";
 import type { StoredFields } from "../platform/content/tables.ts";
 import type { Database } from "../platform/database/connect.ts";
@@ -6,9 +8,19 @@ import { postsKind } from "../platform/posts/api-content.ts";
 import { posts } from "../platform/posts/tables.ts";
 import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
-import { deskPosts } from "./content/desk-posts.ts";
+import { readContent } from "./content/read.ts";
 import { seedPublishedItem } from "./seed-desk.ts";
 import type { PostFiles } from "./seed-posts.ts";
+
+const item = z.strictObject({
+  writer: z.string(),
+  hoursAgo: z.number(),
+  isSubmitted: z.boolean().default(false),
+  fields: postFields,
+  picture: z.strictObject({ picture: z.int(), alt: z.string(), altEn: z.string() }).optional(),
+});
+
+const deskPosts = readContent("desk-posts.json", z.array(item));
 
 const TAKEN_UP = 4;
 

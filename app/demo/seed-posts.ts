@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { z } from "zod";
 import type { Database } from "../platform/database/connect.ts";
 import { newLargeId, PIECE_BYTES } from "../platform/files/large.ts";
 import type { Files } from "../platform/files/store.ts";
@@ -8,10 +9,26 @@ import { comments, likes, shares } from "../platform/reaction/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { commentsFor } from "./content/comments.ts";
 import { drawKeen, keennessOf, sharesOf } from "./content/engagement.ts";
-import { type DemoPost, demoPosts } from "./content/posts.ts";
 import { seededRandom } from "./content/random.ts";
-import { contentPath } from "./content/read.ts";
+import { contentPath, readContent } from "./content/read.ts";
 import type { Pictures } from "./seed-pictures.ts";
+
+const words = { alt: z.string(), altEn: z.string() };
+
+const post = z.strictObject({
+  hoursAgo: z.number(),
+  title: z.string(),
+  body: z.string(),
+  titleEn: z.string().optional(),
+  bodyEn: z.string().optional(),
+  likes: z.int(),
+  pictures: z.array(z.strictObject({ picture: z.int(), ...words })).optional(),
+  video: z.strictObject({ poster: z.int(), ...words }).optional(),
+  documents: z.array(z.strictObject({ file: z.string(), ...words })).optional(),
+});
+type DemoPost = z.infer<typeof post>;
+
+const demoPosts = readContent("posts.json", z.array(post));
 
 const picture = { width: 1280, height: 720 };
 const film = { width: 640, height: 360 };

@@ -1,14 +1,31 @@
+import { z } from "zod";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { type CandidateType, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { defaultOrganisation as organisation } from "#app/organisation.ts";
 import { cities } from "../../platform/branch/cities.ts";
-import { professions } from "./candidates/professions.ts";
 import { inflect, promises, roots, universityOf } from "./candidates/words.ts";
 import { type DemoDistrict, individualDistricts, isSector, listDistricts } from "./districts.ts";
 import { fourPartName, type Gender, shortName } from "./names.ts";
 import { portraitsOf } from "./portraits.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
+import { readContent } from "./read.ts";
 import { symbols } from "./symbols.ts";
+
+const text = z.string();
+
+/** `[m|f]`: the word for a man, for a woman; {place} the district's place, {years} 11 to 28. */
+const profession = z.strictObject({
+  title: text,
+  job: text,
+  degrees: z.array(text),
+  large: z.literal(true).optional(),
+  only: z.array(text).optional(),
+  past: z.tuple([text, text]),
+  wish: z.tuple([text, text]),
+  points: z.tuple([text, text, text]),
+});
+
+const professions = readContent("candidates/professions.json", z.array(profession));
 
 export interface DemoCandidate {
   readonly name: string;

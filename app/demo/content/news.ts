@@ -1,10 +1,16 @@
+import { z } from "zod";
 import { type NewsCategory, newsCategories } from "#app/contract/news.ts";
 import { leads, newsSources } from "./news/article.ts";
 import { composeStory } from "./news/compose.ts";
-import { contexts } from "./news/contexts.ts";
 import { commentsOf, likesOf } from "./news/response.ts";
 import { picturesOf } from "./pictures.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
+import { readContent } from "./read.ts";
+
+const contexts = readContent(
+  "news/contexts.json",
+  z.record(z.enum(newsCategories), z.array(z.string())),
+);
 
 export interface DemoNews {
   /** Routed by id. */

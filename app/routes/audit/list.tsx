@@ -1,17 +1,26 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, Form, href, Link, redirect } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Select } from "#app/components/field.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { summaryLine } from "#app/components/summary-line.ts";
+import { When } from "#app/components/when.tsx";
 import { findAuditPeople, listAudit } from "#app/contract/audit.ts";
-import { AUDIT_PER_PAGE, MAX_AUDIT_LISTED } from "#app/contract/audit.values.ts";
+import {
+  AUDIT_PER_PAGE,
+  auditActsOf,
+  auditSubjects,
+  MAX_AUDIT_LISTED,
+} from "#app/contract/audit.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -21,9 +30,7 @@ import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/list";
-import { Entries } from "./entries.tsx";
-import { entryViewOf } from "./entry-view.server.ts";
-import { AuditFilters } from "./filters.tsx";
+import { type EntryView, entryViewOf, type Someone } from "./entry-view.server.ts";
 import {
   type AuditQuery,
   auditList,
@@ -155,5 +162,98 @@ function Chosen({ query, person, actor }: ChosenProps) {
           <bdi>{name}</bdi>
         </ChosenFilter>
       ),
+  );
+}
+
+function Entries({ items, query }: { items: readonly EntryView[]; query: AuditQuery }) {
+  const { t } = useTranslation("audit");
+  const columns = ["act", "at", "by", "person", "address"] as const;
+  return (
+    <DataTable
+      label={t("title")}
+      ending={columns.indexOf("at")}
+      columns={columns.map((column) => t(`column.${column}`))}
+      rows={items.map(({ id, at, act, by, person, detail, address }) => ({
+        id: String(id),
+        cells: [
+          <Act key="act" act={act} detail={detail} />,
+          <When key="at" at={at} />,
+          <Person key="by" name="actor" someone={by} query={query} />,
+          person ? (
+            <Person key="person" name="person" someone={person} query={query} />
+          ) : (
+            <span key="person" className="muted">
+              {t("nobody")}
+            </span>
+          ),
+          <bdi key="address" dir="ltr" className="digits">
+            {address}
+          </bdi>,
+        ],
+      }))}
+    />
+  );
+}
+
+function Act({ act, detail }: Pick<EntryView, "act" | "detail">) {
+  return (
+    <>
+      {act}{" "}
+      {detail && (
+        <small className="muted">
+          <bdi>{detail}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+function Person({
+  name,
+  someone,
+  query,
+}: {
+  name: "person" | "actor";
+  someone: Someone;
+  query: AuditQuery;
+}) {
+  const label = <bdi>{someone.name}</bdi>;
+  if (!someone.id || query[name] === someone.id) return label;
+  return <Link to={auditPath({ ...query, [name]: someone.id, page: 1 })}>{label}</Link>;
+}
+
+function AuditFilters({ query }: { query: AuditQuery }) {
+  const { t } = useTranslation(["audit", "list"]);
+  const { person, actor, act, from, to } = query;
+  return (
+    <Form
+      key={auditPath(query)}
+      className="filters"
+      role="search"
+      aria-label={t("list:title")}
+      action={href("/desk/audit")}
+    >
+      {person && <input type="hidden" name="person" value={person} />}
+      {actor && <input type="hidden" name="actor" value={actor} />}
+      <Select name="act" label={t("audit:filter.act")} defaultValue={act ?? ""}>
+        <option value="">{t("list:any")}</option>
+        {auditSubjects.map((subject) => (
+          <optgroup key={subject} label={t(`audit:subject.${subject}`)}>
+            {auditActsOf[subject].map((each) => (
+              <option key={each} value={each}>
+                {t(`audit:act.${each}`)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <DayFilters from={from} to={to} />
+      <Button icon="search">{t("list:submit")}</Button>
+      {isFiltered(query) && (
+        <ButtonLink kind="plain" href={href("/desk/audit")}>
+          {t("list:clear")}
+        </ButtonLink>
+      )}
+    </Form>
   );
 }

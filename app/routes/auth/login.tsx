@@ -1,6 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href, Link, type RouterContextProvider } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
@@ -9,21 +10,36 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
+import { listGuestNews } from "#app/contract/news.ts";
+import { call } from "#app/session/api.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { plainPageMiddleware } from "#app/session/plain-page.server.ts";
+import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/login";
 import { EmailForm } from "./email-form.tsx";
-import { loadHeadline } from "./headline.server.ts";
 import { inAppBrowserOf } from "./in-app-browser.server.ts";
 import { InAppBrowserNotice } from "./in-app-browser-notice.tsx";
 import { loadSignInMethods, type SignInMethods } from "./methods.server.ts";
-import { NoMethods } from "./no-methods.tsx";
 import { loadRefusal } from "./refusal-view.server.ts";
 import { requestCode } from "./request-code.server.ts";
 import { loadSharedPage } from "./shared-page.server.ts";
+
+/** Outside platforms may be slow; sign-in doesn't wait. */
+const TIMEOUT_MS = 1_000;
+
+async function loadHeadline(context: Readonly<RouterContextProvider>) {
+  const request = call(context, listGuestNews, { query: { page: 1, limit: 1 } }, { token: "" });
+  const result = await (configuration().apiUrl
+    ? Promise.race([request, pause(TIMEOUT_MS, undefined, { ref: false })])
+    : request);
+  const [newest] = result?.ok ? result.data.items : [];
+  const path = newest && href("/news/:id", { id: newest.id });
+  return path && isScreenOffered(path) ? { href: path, title: newest.title } : undefined;
+}
 
 export const handle = { i18n: ["auth"] };
 
@@ -171,4 +187,16 @@ function Methods({ methods, redirectTo, isDemo, lastResult }: MethodsProps) {
 /** Omits home. */
 function ReturnField({ to }: { to: string }) {
   return to === "/" ? null : <input type="hidden" name="redirectTo" value={to} />;
+}
+
+function NoMethods() {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <Banner icon="warning" label={t("logIn.noneLabel")}>
+        {t("logIn.none")}
+      </Banner>
+      <Contact />
+    </>
+  );
 }

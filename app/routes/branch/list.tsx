@@ -8,6 +8,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
@@ -31,7 +32,6 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/list";
-import { Forbidden } from "./forbidden.tsx";
 
 export const handle = { i18n: ["branch", "list"] };
 
@@ -195,5 +195,17 @@ function CreateAll({ without }: { without: number }) {
         {t("all.submit")}
       </Button>
     </Form>
+  );
+}
+
+function Forbidden() {
+  const { t } = useTranslation("branch");
+  return (
+    <ForbiddenPage
+      title={t("title")}
+      reason={t("forbidden.title")}
+      text={t("forbidden.text")}
+      action={{ href: href("/"), label: t("forbidden.home") }}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { I18nextProvider, Trans, useTranslation } from "react-i18next";
+import { createStaticHandler, createStaticRouter, Link, StaticRouterProvider } from "react-router";
 import { FormKeyProvider } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
 import { Asked } from "./asked.tsx";
 import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";
@@ -14,7 +15,6 @@ import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Numbers } from "./numbers.tsx";
 import { Talk } from "./talk.tsx";
-import { Text } from "./text.tsx";
 
 /** Server-rendered: importing all components into the browser would enlarge shared chunks. */
 export async function renderParts(request: Request, i18next: i18n): Promise<string> {
@@ -48,5 +48,25 @@ function Parts() {
       <Asked />
       <Numbers />
     </FormKeyProvider>
+  );
+}
+
+function Text() {
+  const { t } = useTranslation("components");
+  return (
+    <Section title={t("text.title")} more={{ href: "#words", label: t("press.small") }} id="words">
+      <p className="prose">
+        <Trans t={t} i18nKey="text.paragraph" components={{ here: <Link to="#words" /> }} />
+      </p>
+      <h3>{t("text.heading")}</h3>
+      <p className="muted">{t("text.muted")}</p>
+      <p className="meta">
+        <span className="tag">{t("text.kind")}</span>{" "}
+        <span className="tag warm">{t("go.late")}</span> <span>{t("text.muted")}</span>
+      </p>
+      <p className="words" dir="auto">
+        {t("text.quote")}
+      </p>
+    </Section>
   );
 }

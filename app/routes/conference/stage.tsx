@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import type { InRoom } from "#app/contract/conference.ts";
+import { Agenda } from "../meeting/agenda.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
 import { Controls, type Panel } from "./controls.tsx";
-import { PapersPanel } from "./papers-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import type { RoomPageView } from "./room.tsx";
 import type { RoomState } from "./room-state.ts";
 import type { Session } from "./session.ts";
+import { SidePanel } from "./side-panel.tsx";
 import { Screen, Tile } from "./tile.tsx";
 import { useChat } from "./use-chat.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
 
 interface StageProps {
   view: RoomPageView;
@@ -137,4 +137,49 @@ function Problem({ state: { problem }, session }: { state: RoomState; session: S
       </button>
     </p>
   );
+}
+
+function PapersPanel({ view, onClose }: { view: RoomPageView; onClose: () => void }) {
+  const { t } = useTranslation(["conference", "meeting"]);
+  const { agenda, documents } = view;
+  return (
+    <SidePanel title={t("conference:control.papers")} onClose={onClose}>
+      {agenda.length === 0 && documents.length === 0 && (
+        <p className="muted">{t("conference:noPapers")}</p>
+      )}
+      {agenda.length > 0 && <Agenda items={agenda} />}
+      {documents.length > 0 && (
+        <ul>
+          {documents.map(({ id, name, href }) => (
+            <li key={id}>
+              <a href={href} target="_blank" rel="noreferrer">
+                <bdi>{name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  );
+}
+
+/** By physical key, for Arabic layouts. */
+function useShortcuts(acts: Readonly<Record<string, () => void>>): void {
+  const current = useRef(acts);
+  current.current = acts;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const { target } = event;
+      if (target instanceof Element && target.closest("input, textarea, select, [contenteditable]"))
+        return;
+      const key = /^Key(.)$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key;
+      const act = Object.hasOwn(current.current, key) ? current.current[key] : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
 }

@@ -1,13 +1,17 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { data, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { shareOnWhatsapp } from "#app/arabic/phone.ts";
 import { AddressHint } from "#app/components/address-hint.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Select } from "#app/components/field.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { OwnDistrict } from "#app/components/own-district.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
 import { Spinner } from "#app/components/spinner.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -21,8 +25,8 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { silenceOf } from "../silence/silence.server.ts";
 import { SilenceBanner } from "../silence/silence-banner.tsx";
 import type { Route } from "./+types/browse";
-import { BrowseForm } from "./browse-form.tsx";
 import {
+  type BrowseQuery,
   browsePath,
   browseSearch,
   CANDIDATES_PER_PAGE,
@@ -32,7 +36,6 @@ import {
 } from "./browse-query.ts";
 import { CandidateGroups } from "./candidate-groups.tsx";
 import { districtTypes, type GroupView, toGroupViews } from "./candidate-view.server.ts";
-import { EmptyList, OtherKindResults, SearchFailure } from "./empty-list.tsx";
 import { governorateOf } from "./own-place.server.ts";
 import {
   groupByGovernorate,
@@ -194,4 +197,100 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <OtherKindResults {...browseQuery} count={elsewhere} />
     </Page>
   );
+}
+
+function BrowseForm({
+  kind,
+  district,
+  keyword,
+  groups,
+}: BrowseQuery & { groups: readonly PlaceGroup[] }) {
+  const { t } = useTranslation("election");
+  const districtRef = useRef<HTMLSelectElement>(null);
+  const keywordRef = useRef<HTMLInputElement>(null);
+  // Keyed by URL, which wins over restored values after Back. Remounts only for a new query, to
+  // keep focus and early input.
+  const lastQuery = useRef({ district, keyword });
+  useEffect(() => {
+    const before = lastQuery.current;
+    lastQuery.current = { district, keyword };
+    if (before.district === district && before.keyword === keyword) return;
+    if (districtRef.current) districtRef.current.value = district ?? "";
+    if (keywordRef.current) keywordRef.current.value = keyword ?? "";
+  }, [district, keyword]);
+  // A linked district without candidates stays selectable.
+  const isKnown = !district || groups.some(({ districts }) => districts.includes(district));
+  const shown = isKnown ? groups : [{ districts: [district] }, ...groups];
+  return (
+    <Form
+      key={kind}
+      className="search"
+      role="search"
+      action={href("/DataEntire")}
+      preventScrollReset
+    >
+      <input type="hidden" name="type" value={kind} />
+      <Select
+        ref={districtRef}
+        name="electoralDistrict"
+        label={t("browse.district")}
+        defaultValue={district ?? ""}
+        data-submit=""
+      >
+        <option value="">{t("browse.choose")}</option>
+        {shown.map(({ code, name, districts }) => {
+          const options = districts.map((each) => <option key={each}>{each}</option>);
+          return code ? (
+            <optgroup key={code} label={name}>
+              {options}
+            </optgroup>
+          ) : (
+            options
+          );
+        })}
+      </Select>
+      <SearchField ref={keywordRef} label={t("browse.keyword")} defaultValue={keyword} />
+      <Button kind="quiet" icon="search">
+        {t("browse.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function EmptyList({ totalItems, ...browseQuery }: BrowseQuery & { totalItems: number }) {
+  const { t } = useTranslation("election");
+  const title = t("empty.title");
+  const [reason, action] =
+    totalItems > 0
+      ? ([
+          "beyond",
+          { href: browsePath({ ...browseQuery, page: 1 }), label: t("empty.first") },
+        ] as const)
+      : ([
+          "none",
+          { href: browsePath({ kind: browseQuery.kind }), label: t("empty.anew") },
+        ] as const);
+  return (
+    <EmptyState title={title} action={action}>
+      {t(`empty.${reason}`)}
+    </EmptyState>
+  );
+}
+
+function SearchFailure({ message, ...browseQuery }: BrowseQuery & { message: string }) {
+  const { t } = useTranslation("election");
+  const retry = { href: browsePath(browseQuery), label: t("empty.again") };
+  return <EmptyState title={message} icon="warning" action={retry} />;
+}
+
+/** Only results of the other kind. */
+function OtherKindResults({ kind, keyword, count }: BrowseQuery & { count: number }) {
+  const { t } = useTranslation("election");
+  const other = kind === "list" ? "individual" : "list";
+  return count > 0 ? (
+    <p>
+      {t(`browse.elsewhere.${other}`)}{" "}
+      <Link to={browsePath({ kind: other, keyword })}>{t("candidates", { count })}</Link>
+    </p>
+  ) : null;
 }

@@ -1,10 +1,14 @@
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import { configuration } from "#app/configuration.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
@@ -19,10 +23,8 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/settings";
-import { Forbidden } from "./forbidden.tsx";
 import { type PlaceGroup, placesFor } from "./places.ts";
-import { Step } from "./step.tsx";
-import { describeTest, toStepView } from "./step-view.server.ts";
+import { describeTest, type StepView, toStepView } from "./step-view.server.ts";
 
 export const handle = { i18n: ["first-steps"] };
 
@@ -154,5 +156,81 @@ function Places({ groups }: { groups: readonly PlaceGroup[] }) {
         </section>
       ))}
     </nav>
+  );
+}
+
+function Forbidden() {
+  const { t } = useTranslation("first-steps");
+  return (
+    <ForbiddenPage
+      title={t("title")}
+      reason={t("forbidden.title")}
+      text={t("forbidden.text")}
+      action={{ href: href("/"), label: t("forbidden.home") }}
+    />
+  );
+}
+
+const tones = { done: "good", untested: "yours", missing: "waiting" } as const;
+
+function Step({ step, providerCallback }: { step: StepView; providerCallback: string }) {
+  const { t } = useTranslation("first-steps");
+  const { name, state, line, test, service, kind } = step;
+  const title = t(`step.${name}.title`);
+  return (
+    <li id={name} className={state === "missing" || state === "untested" ? "undone" : undefined}>
+      <div>
+        <h3 className="title">{step.href ? <Link to={step.href}>{title}</Link> : title}</h3>
+        <p className="muted">{line}</p>
+        {name === "provider" && service && providerCallback && (
+          <p className="muted">
+            {t("callback")} <code dir="ltr">{providerCallback}</code>
+          </p>
+        )}
+        {kind && <p className="muted">{t(`kind.${kind}`)}</p>}
+        {test && (
+          <p className={test.isWorking ? "muted" : "warm"}>
+            <b>{t("lastTest", { when: test.when })}</b> {test.sentence}
+          </p>
+        )}
+        <StepActions step={step} />
+      </div>
+      {state !== "skipped" && <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>}
+    </li>
+  );
+}
+
+function StepActions({ step }: { step: StepView }) {
+  const { t } = useTranslation("first-steps");
+  const busy = useNavigation().state !== "idle";
+  const { name, state, service, isSkippable } = step;
+  if (!service && !isSkippable) return null;
+  return (
+    <div className="row">
+      {service && (
+        <Form method="post" action="?act=test">
+          <FormKeyField form={`test-${service}`} />
+          <input type="hidden" name="service" value={service} />
+          <Button kind="quiet" small disabled={busy}>
+            {t(`test.${service}`)}
+          </Button>
+        </Form>
+      )}
+      {service === "push" && (
+        <ButtonLink kind="plain" small href={href("/push")}>
+          {t("thisDevice")}
+        </ButtonLink>
+      )}
+      {isSkippable && (
+        <Form method="post" action="?act=skip">
+          <FormKeyField form={`skip-${name}`} />
+          <input type="hidden" name="step" value={name} />
+          <input type="hidden" name="isSkipped" value={String(state !== "skipped")} />
+          <Button kind="plain" small disabled={busy}>
+            {t(state === "skipped" ? "unskip" : "skip")}
+          </Button>
+        </Form>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
@@ -10,7 +10,6 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Toasts } from "#app/components/toast.tsx";
 import { CODE_LENGTH } from "#app/contract/code.ts";
-import { useCountdown } from "./use-countdown.ts";
 
 interface CodeCountdownProps {
   /** Seconds, from the server. */
@@ -199,3 +198,31 @@ function Resend({ action, isMain = false }: { action: string; isMain?: boolean }
     </Form>
   );
 }
+
+/** Starts from the server's value; `live` once a script ticks. Restart with a new key. */
+function useCountdown(remaining: number): { left: number; live: boolean } {
+  const hydrating = useSyncExternalStore(neverChanges, no, yes);
+  const [start] = useState({ remaining, fromDocument: hydrating });
+  const [left, setLeft] = useState(remaining);
+  const [live, setLive] = useState(remaining === 0);
+  useEffect(() => {
+    const end = Date.now() + start.remaining * 1000 - (start.fromDocument ? ageOfDocument() : 0);
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
+    tick();
+    setLive(true);
+    const timer = setInterval(tick, 200);
+    return () => clearInterval(timer);
+  }, [start]);
+  return { left, live };
+}
+
+/** Milliseconds: on a slow line scripts arrive much later. */
+function ageOfDocument(): number {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const arrived = (navigation as PerformanceNavigationTiming | undefined)?.responseStart ?? 0;
+  return performance.now() - arrived;
+}
+
+const neverChanges = () => () => undefined;
+const yes = () => true;
+const no = () => false;

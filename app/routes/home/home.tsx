@@ -1,6 +1,6 @@
 import "../../styles/guest-home.css";
 import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href, Link, type RouterContextProvider } from "react-router";
 import { cairoDay, formatDay, formatMoment } from "#app/arabic/dates.ts";
 import { greetingAt } from "#app/arabic/greeting.ts";
 import { greetedBy } from "#app/arabic/names.ts";
@@ -17,11 +17,14 @@ import type { Desk } from "#app/contract/desk.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { readElection } from "#app/contract/election-desk.ts";
 import { getFirstSteps } from "#app/contract/first-steps.ts";
-import { listGuestNews, listNews } from "#app/contract/news.ts";
+import { listGuestNews, listNews, listPinnedNews, type NewsPage } from "#app/contract/news.ts";
+import { CAROUSEL_ITEMS } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isOffered, isScreenOffered } from "#app/session/offered.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
+import type { Result } from "#app/session/result.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { Leave } from "../access/leave.tsx";
 import { canChangeOrganisation, isLeader, isVerified } from "../access/menu.ts";
 import { AreaDesk } from "../desk/area.tsx";
 import { toDeskView } from "../desk/desk-view.server.ts";
@@ -36,11 +39,23 @@ import { AtHand, type Soonest } from "./at-hand.tsx";
 import { toCandidatesView } from "./candidates.server.ts";
 import { Candidates } from "./candidates.tsx";
 import { cardsOf, type HomeCard } from "./cards.ts";
-import { loadCarousel } from "./carousel.server.ts";
-import { HowToJoin } from "./how-to-join.tsx";
 import { loadLiked } from "./liked.server.ts";
 import { toVoteView, type VoteView } from "./vote.server.ts";
-import { Vote } from "./vote.tsx";
+
+async function loadCarousel(
+  context: Readonly<RouterContextProvider>,
+  list: typeof listNews | typeof listGuestNews,
+): Promise<Result<NewsPage>> {
+  const [latest, pinned] = await Promise.all([
+    call(context, list, { query: { page: 1, limit: CAROUSEL_ITEMS } }),
+    isOffered(listPinnedNews) ? call(context, listPinnedNews, {}) : undefined,
+  ]);
+  if (!latest.ok || !pinned?.ok || pinned.data.length === 0) return latest;
+  const ids = new Set(pinned.data.map(({ id }) => id));
+  const others = latest.data.items.filter(({ id }) => !ids.has(id));
+  const items = [...pinned.data, ...others].slice(0, CAROUSEL_ITEMS);
+  return { ...latest, data: { ...latest.data, items } };
+}
 
 export const handle = { i18n: ["home", "news", "reaction-counts", "desk"] };
 
@@ -224,4 +239,39 @@ function LatestNews({ items }: { items: readonly NewsItemView[] }) {
     ...kindOf(item),
   }));
   return <Carousel label={t("latest")} slides={slides} />;
+}
+
+function HowToJoin() {
+  const { t } = useTranslation("home");
+  return (
+    <Section title={t("join.title")}>
+      <ol className="join">
+        {(["signIn", "apply", "decision"] as const).map((step) => (
+          <li key={step}>
+            <b>{t(`join.${step}.title`)}</b>
+            <p className="muted">{t(`join.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <Leave to="register">{t("join.begin")}</Leave>
+    </Section>
+  );
+}
+
+function Vote({ days, isToday }: { days: string; isToday: boolean }) {
+  const { t } = useTranslation("home");
+  return (
+    <ul className="doors">
+      <li>
+        <Link to={href("/Election")}>
+          <Icon name="ballot" />
+          <span>
+            {/* One text node: a lone space isn't read aloud. */}
+            {`${t(isToday ? "vote.now" : "vote.coming")} `}
+            <bdi>{days}</bdi>
+          </span>
+        </Link>
+      </li>
+    </ul>
+  );
 }

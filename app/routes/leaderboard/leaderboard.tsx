@@ -1,15 +1,30 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
 import { AddressHint } from "#app/components/address-hint.tsx";
+import { Avatar } from "#app/components/avatar.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Select } from "#app/components/field.tsx";
+import { FilterForm } from "#app/components/filters.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { Switch } from "#app/components/switch.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
-import { hideFromLeaderboard, readLeaderboard } from "#app/contract/leaderboard.ts";
+import {
+  hideFromLeaderboard,
+  type OwnPlace,
+  type PointWorth,
+  readLeaderboard,
+} from "#app/contract/leaderboard.ts";
 import {
   LEADERBOARD_PER_PAGE,
+  type LeaderboardPeriod,
   leaderboardPeriods,
+  leaderboardSorts,
   MAX_RANKED,
 } from "#app/contract/leaderboard.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -18,14 +33,8 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/leaderboard";
-import { Board } from "./board.tsx";
-import { Earning } from "./earning.tsx";
 import { type ListQuery, leaderboardList, listPath, listSearch } from "./list-query.ts";
-import { OwnPlacePanel } from "./own-place.tsx";
-import { toPlaceView } from "./place-view.server.ts";
-import { Podium } from "./podium.tsx";
-import { SearchForm } from "./search-form.tsx";
-import { VisibilityForm } from "./visibility-form.tsx";
+import { type PlaceView, toPlaceView } from "./place-view.server.ts";
 
 export const handle = { i18n: ["leaderboard", "list"] };
 
@@ -138,5 +147,168 @@ function EmptyList({ listQuery, totalItems }: { listQuery: ListQuery; totalItems
     <EmptyState title={t("empty.nobody")} icon="clock">
       {t("empty.nobodyText")}
     </EmptyState>
+  );
+}
+
+function Board({ places, label }: { places: readonly PlaceView[]; label: string }) {
+  const { t, i18n } = useTranslation("leaderboard");
+  const language = toLanguage(i18n.language);
+  return (
+    <table className="board">
+      <caption className="vh">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("column.rank")}</th>
+          <th scope="col">{t("column.name")}</th>
+          <th scope="col">{t("column.points")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ rank, name, photo, points, isMe }, at) => (
+          // A name is not its bearer's alone, and nothing else tells two people apart here.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
+          <tr key={`${rank} ${name} ${at}`} className={isMe ? "mine" : undefined}>
+            <td className="digits">
+              <bdi>{rank ? formatNumber(rank, language) : "–"}</bdi>
+            </td>
+            <th scope="row">
+              <span>
+                <Avatar name={name} src={photo} />{" "}
+                <span>
+                  <bdi>{name}</bdi> {isMe && <small className="tag">{t("you")}</small>}
+                </span>
+              </span>
+            </th>
+            <td className="digits">
+              <bdi>{formatNumber(points, language)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Earning({ worths }: { worths: readonly PointWorth[] }) {
+  const { t } = useTranslation("leaderboard");
+  return (
+    <Section title={t("earning.title")} id="earning">
+      <p>{t("earning.text")}</p>
+      <dl className="facts">
+        {worths.map(({ act, points, mostADay }) => (
+          <Fragment key={act}>
+            <dt>{t(`act.${act}`)}</dt>
+            <dd>
+              {t("points", { count: points, number: points })}
+              <small className="muted"> {t("earning.most", { count: mostADay })}</small>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="muted">{t("earning.fair")}</p>
+    </Section>
+  );
+}
+
+function OwnPlacePanel({ place, period }: { place: OwnPlace; period: LeaderboardPeriod }) {
+  const { t, i18n } = useTranslation("leaderboard");
+  const language = toLanguage(i18n.language);
+  const { rank, points, isHidden } = place;
+  const isRanked = points > 0 && rank;
+  return (
+    <section className="own-place" aria-label={t("ownPlace.label")}>
+      {isRanked ? (
+        <p>
+          {t(`ownPlace.rank.${period}`)}{" "}
+          <b className="digits">
+            <bdi>{formatNumber(rank, language)}</bdi>
+          </b>
+          {t("ownPlace.with", {
+            points: t("points", { count: points, number: formatNumber(points, language) }),
+          })}
+        </p>
+      ) : (
+        <p>
+          {t(`ownPlace.none.${period}`)} <a href="#earning">{t("ownPlace.how")}</a>
+        </p>
+      )}
+      {isHidden && <p className="muted">{t("ownPlace.hidden")}</p>}
+    </section>
+  );
+}
+
+function SearchForm({ listQuery }: { listQuery: ListQuery }) {
+  const { t } = useTranslation("leaderboard");
+  const { period, sort, keyword } = listQuery;
+  return (
+    <FilterForm
+      action={href("/leaderboard")}
+      address={listPath(listQuery)}
+      hiddenFields={{ period: period === "monthly" ? undefined : period }}
+      label={t("search.keyword")}
+      keyword={keyword}
+      clearHref={keyword && listPath({ period, sort })}
+    >
+      <Select name="sort" label={t("search.sort")} defaultValue={sort}>
+        {leaderboardSorts.map((each) => (
+          <option key={each} value={each}>
+            {t(`sort.${each}`)}
+          </option>
+        ))}
+      </Select>
+    </FilterForm>
+  );
+}
+
+function VisibilityForm({ isHidden }: { isHidden: boolean }) {
+  const { t } = useTranslation("leaderboard");
+  const busy = useNavigation().state !== "idle";
+  const state = isHidden ? "hidden" : "shown";
+  return (
+    <Section title={t("visibility.title")}>
+      <Form method="post" action={href("/leaderboard")} className="stack panel" preventScrollReset>
+        <Switch label={t("visibility.switch")} isOn={!isHidden} disabled={busy} />
+        <p className="muted">{t(`visibility.${state}`)}</p>
+        <FormKeyField form={`visibility-${state}`} />
+        <input type="hidden" name="isHidden" value={String(!isHidden)} />
+      </Form>
+    </Section>
+  );
+}
+
+interface PodiumProps {
+  places: readonly PlaceView[];
+  period: LeaderboardPeriod;
+}
+
+function Podium({ places, period }: PodiumProps) {
+  const { t, i18n } = useTranslation("leaderboard");
+  const language = toLanguage(i18n.language);
+  return (
+    <Section title={t(`topOf.${period}`)}>
+      <ol className="podium">
+        {places.map(({ rank, name, photo, points, isMe }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
+          <li key={`${name} ${at}`}>
+            {rank && (
+              <span className="place digits">
+                <span className="vh">{t("column.rank")} </span>
+                <bdi>{formatNumber(rank, language)}</bdi>
+              </span>
+            )}
+            <Avatar name={name} src={photo} size="medium" />
+            <p>
+              <b>
+                <bdi>{name}</bdi>
+              </b>{" "}
+              {isMe && <small className="tag">{t("you")}</small>}{" "}
+              <span className="muted">
+                {t("points", { count: points, number: formatNumber(points, language) })}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PlaceFields } from "#app/components/place-fields.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import { Trail } from "#app/components/trail.tsx";
 import { addressPart, contactPart, jobPart, updateProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -17,9 +18,8 @@ import { toast } from "#app/session/toast.server.ts";
 import { loadPlaces, respondWithCities, respondWithOtherCities } from "../branch/places.server.ts";
 import { ApplicationField } from "../membership/application-field.tsx";
 import type { Route } from "./+types/edit";
-import { ProfileTrail } from "./profile-trail.tsx";
 import { loadProfile } from "./profile-view.server.ts";
-import { isPart, type Part, parts, sectionPath } from "./sections.ts";
+import { isPart, type Part, parts, type Section, sectionPath } from "./sections.ts";
 
 export const handle = { i18n: ["profile", "membership"] };
 
@@ -114,4 +114,11 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
       </Form>
     </Page>
   );
+}
+
+function ProfileTrail({ section }: { section: Section }) {
+  const { t } = useTranslation("profile");
+  const profile = { href: href("/profile"), label: t("title") };
+  const parent = { href: sectionPath(section), label: t(`section.${section}`) };
+  return <Trail parents={section === "account" ? [profile] : [profile, parent]} />;
 }

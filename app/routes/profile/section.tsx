@@ -1,22 +1,42 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href, Link } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section as PageSection } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { CurrentMark } from "#app/components/tabs.tsx";
+import { endSessions } from "#app/contract/auth.ts";
+import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
+import { refuse } from "#app/session/refusal.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import { changeConsent } from "../consent/change.server.ts";
 import type { Route } from "./+types/section";
-import { Facts } from "./facts.tsx";
-import { loadProfile, sectionFacts, toHeadView } from "./profile-view.server.ts";
+import { type Fact, loadProfile, sectionFacts, toHeadView } from "./profile-view.server.ts";
 import { type Part, parts, type Section, sectionPath, sections } from "./sections.ts";
 import { loadSecurity } from "./security/security.server.ts";
 import { Security } from "./security/security.tsx";
-import { signOut } from "./security/sign-out.server.ts";
+
+/** On failure nothing is forgotten: other sessions live on. */
+async function signOut({ request, context }: Route.ActionArgs) {
+  const { key } = await readForm(request, context, endSessions.body);
+  const result = await call(context, endSessions, {}, { key });
+  if (!result.ok) {
+    toast(context, { type: "error", message: result.message });
+    return redirect(href("/profile/:section", { section: "security" }), 303);
+  }
+  sessionOf(context).clear();
+  refuse(context, { type: "success", message: translatorOf(context)("profile:security.done") });
+  return redirect(href("/login"), 303);
+}
 
 export const handle = { i18n: ["profile", "membership", "consent"] };
 
@@ -164,5 +184,38 @@ function Changes({ section }: { section: Section }) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const { t } = useTranslation("profile");
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <Fragment key={fact.name}>
+          <dt>{t(`field.${fact.name}`)}</dt>
+          <dd>{fact.value ? <Value {...fact} /> : <span className="muted">{t("none")}</span>}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value, masked, ltr }: Fact) {
+  const { t } = useTranslation("profile");
+  const content = <bdi dir={ltr ? "ltr" : undefined}>{value}</bdi>;
+  if (!masked) return content;
+  return (
+    <Disclosure
+      inline
+      summary={
+        <>
+          <bdi dir="ltr">{masked}</bdi> <span className="link">{t("reveal")}</span>
+        </>
+      }
+    >
+      {" "}
+      {content}
+    </Disclosure>
   );
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Switch } from "#app/components/switch.tsx";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/push";
 import { loadPushOffer } from "./load-push-offer.server.ts";
-import { MessagesSwitch } from "./messages-switch.tsx";
 import { PushSwitch } from "./push-switch.tsx";
 
 export const handle = { i18n: ["push"] };
@@ -47,5 +48,17 @@ export default function Push({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
     </Page>
+  );
+}
+
+function MessagesSwitch({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation("push");
+  return (
+    <Form method="post" action={href("/push/messages")} className="stack panel" id="messages">
+      <Switch label={t("messages.switch")} isOn={isOn} />
+      <p className="muted">{t(`messages.${isOn ? "on" : "off"}.text`)}</p>
+      <FormKeyField form="push-messages" />
+      {!isOn && <input type="hidden" name="showsMessages" value="on" />}
+    </Form>
   );
 }

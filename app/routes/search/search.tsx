@@ -1,4 +1,5 @@
 import "../../styles/search.css";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
@@ -11,6 +12,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { readTextParam, withSearch } from "#app/components/search-params.ts";
+import { areShortcutsOn, setShortcuts } from "#app/components/shortcuts.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { search } from "#app/contract/search.ts";
 import { isSearchable } from "#app/contract/searchable.ts";
@@ -19,7 +21,6 @@ import { explainFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Route } from "./+types/search";
-import { KeysSection } from "./keys-section.tsx";
 import { type SearchView, toSearchView } from "./search-view.server.ts";
 
 export const handle = { i18n: ["search", "list"] };
@@ -122,6 +123,37 @@ function Hits({ title, items, all }: SearchView[number]) {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** Needs a script. */
+function KeysSection() {
+  const { t } = useTranslation(["search", "list"]);
+  const [isOn, setOn] = useState<boolean>();
+  useEffect(() => setOn(areShortcutsOn()), []);
+  if (isOn === undefined) return null;
+  return (
+    <Section id="keys" title={t("keys.title")}>
+      <ul>
+        <li>
+          <kbd>/</kbd> {t("keys.search")}
+        </li>
+        <li>
+          <kbd>j</kbd> <kbd>k</kbd> {t("list:keys.rows")} <kbd>Enter</kbd> {t("list:keys.open")}
+        </li>
+      </ul>
+      <p role="status">{t(isOn ? "keys.areOn" : "keys.areOff")}</p>
+      <Button
+        kind="quiet"
+        type="button"
+        onClick={() => {
+          setShortcuts(!isOn);
+          setOn(!isOn);
+        }}
+      >
+        {t(isOn ? "keys.turnOff" : "keys.turnOn")}
+      </Button>
     </Section>
   );
 }

@@ -11,7 +11,13 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { Rail } from "#app/components/rail.tsx";
-import { removeLogo, resetColours, saveColours, uploadLogo } from "#app/contract/organisation.ts";
+import {
+  type Contrast,
+  removeLogo,
+  resetColours,
+  saveColours,
+  uploadLogo,
+} from "#app/contract/organisation.ts";
 import { type Colours, MAX_LOGO_MB } from "#app/contract/organisation.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -22,7 +28,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/look";
 import { type ColourCheck, checkContrast, loadLook } from "./colours.server.ts";
-import { ContrastTable } from "./contrast-table.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { fieldValues, type Rejected, toSummaryErrors } from "./rejected.ts";
 import { forbiddenResponse, loadSettings } from "./settings.server.ts";
@@ -220,5 +225,39 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
         </Section>
       )}
     </Page>
+  );
+}
+
+function ContrastTable({ label, contrasts }: { label: string; contrasts: readonly Contrast[] }) {
+  const { t } = useTranslation("organisation");
+  if (contrasts.length === 0) return null;
+  const columns = ["pair", "ratio", "needed", "result"] as const;
+  return (
+    <table className="contrasts">
+      <caption className="vh">{t("contrast.label", { theme: label })}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`contrast.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {contrasts.map(({ pair, ratio, needed, passes }) => (
+          <tr key={pair}>
+            <th scope="row">{t(`pair.${pair}`, { defaultValue: pair })}</th>
+            <td className="digits">{ratio.toFixed(2)}</td>
+            <td className="digits">{needed.toFixed(1)}</td>
+            <td>
+              <span className={passes ? "tag" : "tag warm"}>
+                {t(passes ? "contrast.passes" : "contrast.fails")}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
+import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -22,11 +23,16 @@ import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";
-import { toConfirm } from "./confirm.server.ts";
-import { ConfirmLess } from "./confirm.tsx";
+import { type LessSilence, toConfirm } from "./confirm.server.ts";
 import { Forbidden } from "./forbidden.tsx";
 import { PeriodForm } from "./period-form.tsx";
-import { governorateChoices, loadSilences, toLine, toTyped } from "./silence-lines.server.ts";
+import {
+  governorateChoices,
+  loadSilences,
+  type SilenceLine,
+  toLine,
+  toTyped,
+} from "./silence-lines.server.ts";
 
 export const handle = { i18n: ["silence", "organisation"] };
 
@@ -127,5 +133,64 @@ export default function EditSilence({ loaderData, actionData }: Route.ComponentP
         </Form>
       </Section>
     </Page>
+  );
+}
+
+interface ConfirmLessProps {
+  line: SilenceLine;
+  less: LessSilence;
+  path: string;
+}
+
+function ConfirmLess({ line, less, path }: ConfirmLessProps) {
+  const { t } = useTranslation("silence");
+  const { becoming, isCounted, count, items, fields } = less;
+  const act = becoming ? "change" : "lift";
+  const where = (names: readonly string[] | undefined) => names?.join(t("comma")) ?? t("country");
+  const becomes = (before: string, after: string) =>
+    before === after ? before : t("confirm.becomes", { before, after });
+  const [was, is] = [where(line.names), becoming ? where(becoming.names) : ""];
+  const movedTo = is === was ? undefined : becomes(was, is);
+  const lifted = line.state === "running" ? t("confirm.now") : t("confirm.none");
+  const press = becoming ? t("change.submit") : t(`lift.${line.state}`);
+  const pressed = becoming
+    ? t("confirm.save", { count })
+    : t("confirm.submit", { count, context: line.state });
+  return (
+    <ConfirmPage
+      title={t(becoming ? "confirm.change" : `confirm.lift.${line.state}`)}
+      about={where(line.names)}
+      lead={t(`confirm.${!isCounted ? "uncounted" : count > 0 ? "lead" : "nothing"}`)}
+      isFinal={false}
+      back={{ href: path, label: where(line.names) }}
+      form={`${act}-confirm`}
+      action={`${path}?act=${act}`}
+      icon="check"
+      {...(becoming && { editAction: `${path}?act=edit` })}
+      submit={count > 0 ? pressed : press}
+      cancel={t(becoming ? "confirm.edit" : "confirm.back")}
+      facts={[
+        [t("column.where"), becoming && movedTo],
+        [t("column.from"), becomes(line.from, becoming?.from ?? line.from)],
+        [t("column.to"), becomes(line.to, becoming?.to ?? lifted)],
+      ]}
+      fields={<HiddenFields values={fields} />}
+    >
+      {items.length > 0 && (
+        <section className="stack">
+          <h2>{t("confirm.released")}</h2>
+          <ul>
+            {items.map(({ id, kind, title, at, people }) => (
+              <li key={id}>
+                {t(`kind.${kind}`)}: <bdi>{title}</bdi>
+                {people !== null && <> · {t("confirm.people", { count: people })}</>} ·{" "}
+                {at ? t("confirm.at", { at }) : t("confirm.atOnce")}
+              </li>
+            ))}
+            {count > items.length && <li>{t("confirm.more", { count: count - items.length })}</li>}
+          </ul>
+        </section>
+      )}
+    </ConfirmPage>
   );
 }

@@ -1,14 +1,17 @@
 import { useTranslation } from "react-i18next";
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
+import { Checkbox } from "#app/components/choices.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
-import { FilterPanel } from "#app/components/filters.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { listAid } from "#app/contract/aid.ts";
-import { AID_PER_PAGE, aidStatuses, MAX_AID_LISTED } from "#app/contract/aid.values.ts";
+import { AID_PER_PAGE, aidDays, aidStatuses, MAX_AID_LISTED } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -21,16 +24,16 @@ import { Amount } from "../amount.tsx";
 import { type Counts, countOf, formatCount } from "../format-count.ts";
 import {
   aidListOf,
+  categoriesOf,
   isFiltered,
   type ListQuery,
   listPath,
   listSearch,
+  ownerFilters,
   parseSection,
 } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/list";
-import { EmptyList } from "./empty-list.tsx";
-import { SectionFilters } from "./filters.tsx";
 
 export const handle = { i18n: ["aid-desk", "list"] };
 
@@ -136,5 +139,69 @@ function AmountTotal({ of, isWhole }: { of: AidLineView["amount"]; isWhole: bool
     <p className="row">
       <b>{t(isWhole ? "sum.whole" : "sum.page")}</b> <Amount of={of} />
     </p>
+  );
+}
+
+function EmptyList({ section, status }: Pick<ListQuery, "section" | "status">) {
+  const { t } = useTranslation("aid-desk");
+  const all = { href: listPath({ section, status: "all" }), label: t("empty.all") };
+  return (
+    <EmptyState
+      title={t(`empty.none.${status}`)}
+      icon="check"
+      action={status === "all" ? undefined : all}
+    >
+      {t(status === "all" ? "empty.noneText" : "empty.statusText")}
+    </EmptyState>
+  );
+}
+
+interface SectionFiltersProps {
+  listQuery: ListQuery;
+  places: readonly { value: string; label: string }[];
+}
+
+function SectionFilters({ listQuery, places }: SectionFiltersProps) {
+  const { t } = useTranslation("aid-desk");
+  const { section, status, category, governorate, unit, owner, overdue, keyword } = listQuery;
+  const { dated, from, to } = listQuery;
+  const categories = categoriesOf(section);
+  return (
+    <FilterForm
+      action={href("/statistics/urgent-assistance/:section", { section })}
+      address={listPath(listQuery)}
+      hiddenFields={{ status: status === "pending" ? undefined : status, unit }}
+      label={t("filter.keyword")}
+      keyword={keyword}
+      clearHref={isFiltered(listQuery) ? listPath({ section, status }) : undefined}
+    >
+      {categories.length > 0 && (
+        <FilterSelect
+          name="category"
+          label={t("filter.category")}
+          value={category}
+          options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
+        />
+      )}
+      <FilterSelect
+        name="governorate"
+        label={t("filter.governorate")}
+        value={governorate}
+        options={places}
+      />
+      <FilterSelect
+        name="owner"
+        label={t("filter.owner")}
+        value={owner}
+        options={ownerFilters.map((value) => ({ value, label: t(`filter.isOwner.${value}`) }))}
+      />
+      <DayFilters days={aidDays} dated={dated} from={from} to={to} />
+      <Checkbox
+        id="overdue"
+        name="overdue"
+        label={t("filter.overdue")}
+        defaultChecked={overdue === "on"}
+      />
+    </FilterForm>
   );
 }

@@ -12,10 +12,10 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { type OwnRequest, OwnRequests } from "../own-requests.tsx";
+import { StatusTag } from "../status-tag.tsx";
 import type { Route } from "./+types/new-request";
 import { parseCategory } from "./category.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
-import { OpenRequests } from "./open-requests.tsx";
 import { sendAid } from "./send-aid.server.ts";
 
 export const handle = { i18n: ["aid", "file"] };
@@ -99,3 +99,27 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
 
 /** All of Egypt. */
 const AMBULANCE = "123";
+
+interface OpenRequestsProps {
+  requests: readonly (OwnRequest & { age: string })[];
+}
+
+function OpenRequests({ requests }: OpenRequestsProps) {
+  const { t } = useTranslation("aid");
+  if (requests.length === 0) return null;
+  return (
+    <nav aria-label={t("open.label")}>
+      <ul className="ways">
+        {requests.map(({ id, number, status, withdrawnAt, age }) => (
+          <li key={id}>
+            <Link to={href("/humanitarian-aid/my-requests/:id", { id })}>
+              <b>{t("open.request", { number })}</b>{" "}
+              <StatusTag status={status} withdrawnAt={withdrawnAt} />
+              <span className="muted">{age}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,16 +1,22 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { toSaidTime } from "#app/arabic/dates.ts";
+import { type SaidTime, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Attachments } from "#app/components/attachments.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Timeline } from "#app/components/timeline.tsx";
 import { Trail } from "#app/components/trail.tsx";
 import { When } from "#app/components/when.tsx";
 import { readOwnAid } from "#app/contract/aid.ts";
-import { repliableStatuses, undecidedStatuses } from "#app/contract/aid.values.ts";
+import {
+  type AidAct,
+  aidStatuses,
+  repliableStatuses,
+  undecidedStatuses,
+} from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -18,7 +24,6 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { isVerified } from "../../access/menu.ts";
 import { StatusTag } from "../status-tag.tsx";
 import type { Route } from "./+types/request";
-import { History } from "./history.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { sendReply } from "./send-reply.server.ts";
 
@@ -135,5 +140,29 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
     </Page>
+  );
+}
+
+interface StepView {
+  readonly index: number;
+  readonly act: AidAct;
+  readonly at: SaidTime;
+  readonly to: string | undefined;
+  readonly note: string | undefined;
+}
+
+function History({ steps }: { steps: readonly StepView[] }) {
+  const { t } = useTranslation("aid");
+  const statusOf = (to: string | undefined) => aidStatuses.find((each) => each === to) ?? "unknown";
+  return (
+    <Timeline
+      steps={steps.map(({ index, act, at, to, note }) => ({
+        key: String(index),
+        title: act === "status" ? t(`status.${statusOf(to)}`) : t(`act.${act}`),
+        change: act === "filesAdded" && to && t("files.count", { count: Number(to) || 1 }),
+        at,
+        note,
+      }))}
+    />
   );
 }

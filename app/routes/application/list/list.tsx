@@ -6,8 +6,9 @@ import { governorateName, governorateOptions } from "#app/arabic/governorates.ts
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterPanel } from "#app/components/filters.tsx";
+import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
@@ -17,6 +18,8 @@ import { listApplications } from "#app/contract/application.ts";
 import {
   APPLICATIONS_PER_PAGE,
   type ApplicationState,
+  applicationDays,
+  applicationKinds,
   applicationStates,
   MAX_LISTED,
 } from "#app/contract/review.ts";
@@ -31,7 +34,6 @@ import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import type { Route } from "./+types/list";
 import { ApplicationTable } from "./application-table.tsx";
-import { QueueFilters } from "./filters.tsx";
 import { applicationList, isFiltered, type ListQuery, listPath, listSearch } from "./list-query.ts";
 
 export const handle = { i18n: ["review", "list"] };
@@ -166,4 +168,34 @@ function StateTabs({
     };
   });
   return <Tabs label={t("states")} tabs={tabs} />;
+}
+
+interface QueueFiltersProps {
+  listQuery: ListQuery;
+  places: readonly { value: string; label: string }[];
+}
+
+function QueueFilters({ listQuery, places }: QueueFiltersProps) {
+  const { t } = useTranslation("review");
+  const { state, kind, governorate, unit, keyword, dated, from, to } = listQuery;
+  const kinds = applicationKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
+  return (
+    <FilterForm
+      action={href("/users/applications")}
+      address={listPath(listQuery)}
+      hiddenFields={{ state: state === "submitted" ? undefined : state, unit }}
+      label={t("filter.keyword")}
+      keyword={keyword}
+      clearHref={isFiltered(listQuery) ? listPath({ state }) : undefined}
+    >
+      <FilterSelect name="kind" label={t("filter.kind")} value={kind} options={kinds} />
+      <FilterSelect
+        name="governorate"
+        label={t("filter.governorate")}
+        value={governorate}
+        options={places}
+      />
+      <DayFilters days={applicationDays} dated={dated} from={from} to={to} />
+    </FilterForm>
+  );
 }

@@ -1,13 +1,14 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { CheckboxGroup } from "#app/components/choices.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { DigitsField, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
-import { openStates } from "#app/contract/review.ts";
-import { ApproveForm } from "./approve-form.tsx";
-import { CorrectForm } from "./correct-form.tsx";
+import { MAX_NOTE_LENGTH, openStates, refusalReasons } from "#app/contract/review.ts";
 import type { Review } from "./load-review.server.ts";
-import { RefuseForm } from "./refuse-form.tsx";
 import type { Rejected } from "./review-errors.tsx";
 
 type Decided = Pick<Review, "state" | "claimedBy" | "isMine">;
@@ -85,5 +86,141 @@ function Claim({ id, isMine }: Pick<Review, "id" | "isMine">) {
         {t(isMine ? "claim.release" : "claim.take")}
       </Button>
     </Form>
+  );
+}
+
+interface ApproveFormProps {
+  id: string;
+  version: number | undefined;
+  hasCard: boolean;
+  isOpen: boolean;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function ApproveForm({ id, version, hasCard, isOpen, rejected }: ApproveFormProps) {
+  const { t } = useTranslation("review");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Disclosure name="decision" open={isOpen} summary={t("approve.title")}>
+      <Form
+        method="post"
+        action={`${href("/users/applications/:id", { id })}?act=approve`}
+        className="stack"
+        preventScrollReset
+      >
+        <FormKeyField form="approve" />
+        <input type="hidden" name="version" value={version} />
+        <DigitsField
+          name="nationalId"
+          label={t("approve.nationalId")}
+          hint={t(hasCard ? "approve.fromPicture" : "approve.fromCard")}
+          error={rejected?.error?.nationalId ?? undefined}
+          defaultValue={String(rejected?.initialValue?.nationalId ?? "")}
+          maxLength={40}
+        />
+        <Button icon="check" disabled={busy}>
+          {t("approve.submit")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
+interface RefuseFormProps {
+  id: string;
+  version: number | undefined;
+  isOpen: boolean;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function RefuseForm({ id, version, isOpen, rejected }: RefuseFormProps) {
+  const { t } = useTranslation("review");
+  const busy = useNavigation().state !== "idle";
+  const typed = rejected?.initialValue;
+  return (
+    <Disclosure name="decision" open={isOpen} summary={t("refuse.title")}>
+      <Form
+        method="post"
+        action={`${href("/users/applications/:id", { id })}?act=refuse`}
+        className="stack"
+        preventScrollReset
+      >
+        <FormKeyField form="refuse" />
+        <input type="hidden" name="version" value={version} />
+        <Select
+          name="reason"
+          label={t("refuse.reason")}
+          error={rejected?.error?.reason ?? undefined}
+          defaultValue={String(typed?.reason ?? "")}
+        >
+          <option value="">{t("refuse.choose")}</option>
+          {refusalReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`reason.${reason}`)}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          name="note"
+          id="refuse-note"
+          label={t("refuse.note")}
+          hint={t("refuse.noteHint")}
+          error={rejected?.error?.note ?? undefined}
+          defaultValue={String(typed?.note ?? "")}
+          maxLength={MAX_NOTE_LENGTH}
+        />
+        <Button kind="quiet" icon="close" disabled={busy}>
+          {t("refuse.next")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
+interface CorrectFormProps {
+  id: string;
+  version: number | undefined;
+  choices: readonly string[];
+  isOpen: boolean;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function CorrectForm({ id, version, choices, isOpen, rejected }: CorrectFormProps) {
+  const { t } = useTranslation("review");
+  const busy = useNavigation().state !== "idle";
+  const [wrong] = Object.entries(rejected?.error ?? {}).filter(([name]) => /^fields/.test(name));
+  return (
+    <Disclosure name="decision" open={isOpen} summary={t("correct.title")}>
+      <Form
+        method="post"
+        action={`${href("/users/applications/:id", { id })}?act=correct`}
+        className="stack"
+        preventScrollReset
+      >
+        <FormKeyField form="correct" />
+        <input type="hidden" name="version" value={version} />
+        <CheckboxGroup
+          id="fields"
+          name="fields"
+          label={t("correct.fields")}
+          hint={t("correct.hint")}
+          error={wrong?.[1] ?? undefined}
+          choices={choices.map((value) => ({ value, label: t(`field.${value}`) }))}
+          selected={[rejected?.initialValue?.fields ?? []].flat().map(String)}
+        />
+        <TextArea
+          name="note"
+          id="correct-note"
+          label={t("correct.note")}
+          optional
+          error={rejected?.error?.note ?? undefined}
+          defaultValue={String(rejected?.initialValue?.note ?? "")}
+          maxLength={MAX_NOTE_LENGTH}
+        />
+        <Button kind="quiet" icon="edit" disabled={busy}>
+          {t("correct.submit")}
+        </Button>
+      </Form>
+    </Disclosure>
   );
 }

@@ -1,9 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { Timeline } from "#app/components/timeline.tsx";
 import { When } from "#app/components/when.tsx";
 import {
   approveApplication,
@@ -12,6 +16,7 @@ import {
   refuseApplication,
   releaseApplication,
 } from "#app/contract/application.ts";
+import type { RefusalReason } from "#app/contract/review.ts";
 import { isConfirmed } from "#app/session/confirm.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -19,10 +24,7 @@ import { Answers } from "../answers.tsx";
 import { reviewTone } from "../state-tone.ts";
 import type { Route } from "./+types/review";
 import { Decision, hasDecisionForms } from "./decision.tsx";
-import { Documents } from "./documents.tsx";
-import { History } from "./history.tsx";
 import { loadReview, type Review } from "./load-review.server.ts";
-import { RefuseConfirm } from "./refuse-confirm.tsx";
 import { type Rejected, ReviewErrors } from "./review-errors.tsx";
 
 export const handle = { i18n: ["review"] };
@@ -136,5 +138,119 @@ function ReviewFacts({
       <When at={submittedAt} />{" "}
       {personId && <Link to={href("/users/:id", { id: personId })}>{t("person")}</Link>}
     </span>
+  );
+}
+
+function History({ steps }: Pick<Review, "steps">) {
+  const { t } = useTranslation("review");
+  const detailsOf = ({ reason, fields }: Review["steps"][number]) =>
+    [
+      reason && t(`reason.${reason}`),
+      fields?.map((field) => t(`field.${field}`)).join(t("timeline.comma")),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <Timeline
+      steps={steps.map((step) => ({
+        key: `${step.act} ${step.at.iso}`,
+        title: t(`act.${step.act}`),
+        by: step.by,
+        at: step.at,
+        details: detailsOf(step),
+        note: step.note,
+      }))}
+    />
+  );
+}
+
+interface DocumentsProps extends Pick<Review, "id" | "documents"> {
+  isFirst?: boolean;
+}
+
+/**
+ * The card's front is open, others are folded: lazy pictures in a closed <details> aren't fetched,
+ * so the audit log only has what was viewed.
+ */
+function Documents({ id, documents, isFirst = false }: DocumentsProps) {
+  const { t } = useTranslation("review");
+  if (documents.length === 0) return <p className="muted">{t("documents.none")}</p>;
+  return (
+    <>
+      <ul className="papers">
+        {documents.map(({ id: documentId, field, isOnFile }) => {
+          const label = t(`field.${field}`);
+          const name = isOnFile ? t("documents.onFile", { name: label }) : label;
+          const address = href("/users/applications/:id/documents/:documentId", { id, documentId });
+          return (
+            <li key={documentId}>
+              <Disclosure inline open={field === "nationalID_Front"} summary={name}>
+                <a href={address} target="_blank" rel="noopener">
+                  <img
+                    src={address}
+                    alt={t("documents.open", { name })}
+                    // A card's ratio, against layout shift.
+                    width={856}
+                    height={540}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                </a>
+              </Disclosure>
+            </li>
+          );
+        })}
+      </ul>
+      {isFirst && <p className="hint">{t("documents.note")}</p>}
+    </>
+  );
+}
+
+interface RefuseConfirmProps {
+  review: Pick<Review, "id" | "name">;
+  refusal: {
+    readonly reason: RefusalReason;
+    readonly note: string;
+    readonly version?: number | undefined;
+  };
+}
+
+function RefuseConfirm({
+  review: { id, name },
+  refusal: { reason, note, version },
+}: RefuseConfirmProps) {
+  const { t } = useTranslation("review");
+  const back = href("/users/applications/:id", { id });
+  return (
+    <ConfirmPage
+      title={t("refuse.confirm.title", { name })}
+      about={name}
+      lead={t("refuse.confirm.lead")}
+      isFinal
+      back={{ href: back, label: name }}
+      form="refuse-confirm"
+      action={`${back}?act=refuse`}
+      icon="close"
+      submit={t("refuse.confirm.submit")}
+      cancel={t("refuse.confirm.cancel")}
+      fields={
+        <>
+          <input type="hidden" name="reason" value={reason} />
+          <input type="hidden" name="note" value={note} />
+          <input type="hidden" name="version" value={version} />
+        </>
+      }
+    >
+      <section className="panel stack">
+        <p>
+          <b>{t(`reason.${reason}`)}</b>
+        </p>
+        {note && (
+          <p className="words" dir="auto">
+            <Lines text={note} />
+          </p>
+        )}
+      </section>
+    </ConfirmPage>
   );
 }

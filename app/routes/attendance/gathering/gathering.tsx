@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readKeyword, readPageParam } from "#app/components/search-params.ts";
@@ -24,7 +25,6 @@ import { GatheringForm } from "../gathering-form.tsx";
 import { toAttendeeView, toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gathering";
 import { AttendeeList } from "./attendee-list.tsx";
-import { CloseForm } from "./close-form.tsx";
 
 export const handle = { i18n: ["attendance", "list"] };
 
@@ -130,5 +130,27 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
         </>
       )}
     </Page>
+  );
+}
+
+function CloseForm({ id }: { id: string }) {
+  const { t } = useTranslation("attendance");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Disclosure summary={t("close.title")}>
+      <Form
+        method="post"
+        action={`${href("/attendance/gatherings/:id", { id })}?act=close`}
+        className="stack"
+      >
+        <FormKeyField form="close" />
+        <p>{t("close.text")}</p>
+        <div className="row">
+          <Button kind="danger" disabled={busy}>
+            {t("close.submit")}
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
   );
 }

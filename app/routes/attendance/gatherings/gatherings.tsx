@@ -1,8 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
@@ -14,10 +19,8 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
-import { toGatheringView } from "../views.server.ts";
+import { type GatheringView, toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gatherings";
-import { GatheringFilters } from "./gathering-filters.tsx";
-import { GatheringList } from "./gathering-list.tsx";
 import { gatheringList, isFiltered, type ListQuery, listPath, listSearch } from "./list-query.ts";
 
 export const handle = { i18n: ["attendance", "list"] };
@@ -96,4 +99,61 @@ function TimeTabs({ listQuery }: { listQuery: ListQuery }) {
     label: t(`time.${time}`),
   }));
   return <Tabs label={t("times")} tabs={tabs} />;
+}
+
+interface GatheringFiltersProps {
+  listQuery: ListQuery;
+  places: readonly { value: string; label: string }[];
+}
+
+function GatheringFilters({ listQuery, places }: GatheringFiltersProps) {
+  const { t } = useTranslation("attendance");
+  const { time, governorate, unit, from, to, keyword } = listQuery;
+  return (
+    <SearchWithFilters
+      action={href("/attendance/gatherings")}
+      address={listPath(listQuery)}
+      label={t("search.gathering")}
+      keyword={keyword}
+      hiddenFields={{ time: time === "now" ? undefined : time, unit }}
+      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
+      clearHref={isFiltered(listQuery) ? listPath({ time }) : undefined}
+    >
+      {places.length > 1 && (
+        <FilterSelect
+          name="governorate"
+          label={t("form.governorate")}
+          value={governorate}
+          options={places}
+        />
+      )}
+      <DayFilters from={from} to={to} />
+    </SearchWithFilters>
+  );
+}
+
+function GatheringList(props: { items: readonly GatheringView[]; label: string }) {
+  const { t, i18n } = useTranslation("attendance");
+  const language = toLanguage(i18n.language);
+  const columns = ["title", "hours", "place", "came"];
+  return (
+    <DataTable
+      label={props.label}
+      ending={3}
+      columns={columns.map((column) => t(`column.${column}`))}
+      rows={props.items.map(({ id, title, hours, place, governorate, came }) => ({
+        id,
+        cells: [
+          <Link key="title" to={href("/attendance/gatherings/:id", { id })}>
+            <bdi>{title}</bdi>
+          </Link>,
+          <bdi key="hours">{hours}</bdi>,
+          <span key="place">
+            <bdi>{place}</bdi> <small className="muted">{governorate}</small>
+          </span>,
+          <bdi key="came">{formatNumber(came, language)}</bdi>,
+        ],
+      }))}
+    />
+  );
 }

@@ -1,25 +1,53 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
-import { Page } from "#app/components/page.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { DigitsField } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
 import { GATHER } from "#app/contract/ability.ts";
-import { listOwnPresences } from "#app/contract/attendance.ts";
+import {
+  checkIn as checkInCall,
+  checkOut as checkOutCall,
+  listOwnPresences,
+} from "#app/contract/attendance.ts";
+import { PRESENCES_PER_PAGE } from "#app/contract/attendance.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
+import { toast, toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { toPresenceView } from "../views.server.ts";
+import { type PresenceView, toPresenceView } from "../views.server.ts";
 import type { Route } from "./+types/attendance";
-import { checkIn } from "./check-in.server.ts";
-import { CheckInForm } from "./check-in-form.tsx";
-import { checkOut } from "./check-out.server.ts";
-import { CheckOutForm } from "./check-out-form.tsx";
-import { History } from "./history.tsx";
+
+async function checkOut({ request, context }: Route.ActionArgs) {
+  const { key } = await readForm(request, context, checkOutCall.body);
+  const result = await call(context, checkOutCall, { body: {} }, { key });
+  const done = translatorOf(context)("attendance:checkOut.done");
+  toastResult(context, result, (result.ok && result.message) || done);
+  return redirect(href("/attendance"), 303);
+}
+
+async function checkIn({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, checkInCall.body);
+  if (submission.status !== "success") return formInvalid(submission, ["code"]);
+  const result = await call(context, checkInCall, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result, ["code"]);
+  const message = result.message ?? translatorOf(context)("attendance:checkIn.done");
+  toast(context, { type: "success", message });
+  return redirect(href("/attendance"), 303);
+}
 
 export const handle = { i18n: ["attendance"] };
 
@@ -66,5 +94,129 @@ export default function Attendance({ loaderData, actionData }: Route.ComponentPr
       )}
       {isKnown && <History items={items} page={page} totalItems={totalItems} />}
     </Page>
+  );
+}
+
+interface CheckInFormProps {
+  code: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function CheckInForm({ code, rejected }: CheckInFormProps) {
+  const { t } = useTranslation("attendance");
+  const [form, fields] = useForm<{ code: string }>({
+    id: "check-in",
+    lastResult: rejected,
+    defaultValue: { code },
+  });
+  const { key, ...input } = getInputProps(fields.code, { type: "text" });
+  const inputRef = useRef<HTMLInputElement>(null);
+  // A refused code has rotated by the next scan.
+  useEffect(() => {
+    if (rejected && inputRef.current) inputRef.current.value = "";
+  }, [rejected]);
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action={`${href("/attendance")}?act=checkIn`}
+      {...getFormProps(form)}
+      noValidate
+      className="stack"
+    >
+      <FormKeyField form="check-in" />
+      <DigitsField
+        key={key}
+        {...input}
+        ref={inputRef}
+        className="door-code"
+        label={t("checkIn.code")}
+        hint={code && !rejected ? t("checkIn.fromPicture") : t("checkIn.hint")}
+        error={fields.code.errors ?? form.errors}
+        maxLength={40}
+        enterKeyHint="go"
+      />
+      <Button icon="check" disabled={busy}>
+        {t("checkIn.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function CheckOutForm({ current }: { current: PresenceView | undefined }) {
+  const { t } = useTranslation("attendance");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <section className="panel stack" aria-labelledby="here">
+      <h2 id="here">{current ? t("checkOut.here") : t("checkOut.title")}</h2>
+      {current && (
+        <p>
+          <b>
+            <bdi>{current.title}</bdi>
+          </b>
+          <br />
+          <bdi>{current.place}</bdi> <span className="muted">{current.area}</span>
+          <br />
+          <span className="muted">{t("checkOut.since", { time: current.since })}</span>
+        </p>
+      )}
+      <Form method="post" action={`${href("/attendance")}?act=checkOut`}>
+        <FormKeyField form="check-out" />
+        <Button kind="quiet" icon="sign-out" disabled={busy}>
+          {t("checkOut.submit")}
+        </Button>
+      </Form>
+      <p className="hint">{t("checkOut.text")}</p>
+    </section>
+  );
+}
+
+interface HistoryProps {
+  items: readonly PresenceView[];
+  page: number;
+  totalItems: number;
+}
+
+function History({ items, page, totalItems }: HistoryProps) {
+  const { t } = useTranslation("attendance");
+  const firstPage = { href: "/attendance", label: t("history.first") };
+  return (
+    <Section title={t("history.title")}>
+      {items.length === 0 ? (
+        <EmptyState
+          title={t(totalItems > 0 ? "history.beyond" : "history.none")}
+          icon="events"
+          {...(totalItems > 0 && { action: firstPage })}
+        >
+          {totalItems === 0 && t("history.noneText")}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="steps">
+            {items.map(({ id, title, place, area, came, since, left }) => (
+              <li key={id}>
+                <b>
+                  <bdi>{title}</bdi>
+                </b>
+                <br />
+                <bdi>{place}</bdi> <span className="muted">{area}</span>
+                <br />
+                <small className="muted">
+                  {left
+                    ? t("history.fromTo", { came, left })
+                    : t("checkOut.since", { time: since })}
+                </small>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            perPage={PRESENCES_PER_PAGE}
+            totalItems={totalItems}
+            query={new URLSearchParams()}
+          />
+        </>
+      )}
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import reader from "virtual:qr-reader";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
+import { z } from "zod";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -16,8 +17,20 @@ import { readForm } from "#app/session/form.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { Answer, tones } from "../answer.tsx";
-import { endOf } from "../end-of.server.ts";
 import type { Route } from "./+types/verify";
+
+const claims = z.object({ exp: z.number() });
+
+/** Read from the token. */
+function endOf(token: string): string | undefined {
+  const [, payload = ""] = token.split(".");
+  try {
+    const { exp } = claims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+    return new Date(exp * 1000).toISOString();
+  } catch {
+    return undefined;
+  }
+}
 
 export const handle = { i18n: ["card"] };
 

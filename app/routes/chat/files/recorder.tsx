@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { lengthOf, MAX_VOICE_SECONDS } from "#app/contract/chat-files.values.ts";
-import { usePlayer } from "./use-player.ts";
 
 interface RecorderProps {
   onSend(voice: File): void;
@@ -143,4 +142,35 @@ function useRecording() {
     };
   }, []);
   return { stage, seconds, stop: () => recorder.current?.stop() };
+}
+
+/** Without a URL: the CSP only allows media of this server. */
+function usePlayer(voice: File | undefined) {
+  const [isPlaying, setPlaying] = useState(false);
+  const playing = useRef<{ context: AudioContext; source: AudioBufferSourceNode }>(undefined);
+  const silence = () => {
+    playing.current?.source.stop();
+    void playing.current?.context.close();
+    playing.current = undefined;
+    setPlaying(false);
+  };
+  useEffect(() => () => void playing.current?.context.close(), []);
+  async function play(file: File) {
+    setPlaying(true);
+    const context = new AudioContext();
+    const source = context.createBufferSource();
+    playing.current = { context, source };
+    source.buffer = await context.decodeAudioData(await file.arrayBuffer());
+    source.connect(context.destination);
+    source.onended = silence;
+    source.start();
+  }
+  return {
+    isPlaying,
+    toggle() {
+      if (isPlaying) silence();
+      // Playback may fail; sending still works.
+      else if (voice) void play(voice).catch(silence);
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { href, Link } from "react-router";
+import { firstName } from "#app/arabic/names.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
@@ -24,11 +25,10 @@ import {
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { roomPath } from "../address.ts";
+import { foundPath, roomPath } from "../address.ts";
 import { toCalendar } from "../room/room-view.server.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/list";
-import { FoundMessages } from "./found-messages.tsx";
 import { Rooms, RoomTools, viewPath, viewSearch } from "./rooms.tsx";
 import { toRoomView } from "./rooms-view.server.ts";
 import { type FoundView, searchMessages } from "./search.server.ts";
@@ -141,5 +141,57 @@ function RoomSearch({ found, keyword }: { found: FoundView; keyword: string }) {
       />
       <FoundMessages found={found} keyword={keyword} />
     </Page>
+  );
+}
+
+function FoundMessages({ found, keyword = "" }: { found: FoundView; keyword: string | undefined }) {
+  const { t } = useTranslation("chat");
+  const { items, room, before, isCut } = found;
+  const rooms = new Map(items.map((each) => [each.room, each.name ?? t("nobody")]));
+  return (
+    <>
+      {items.length === 0 && !before && <p className="muted">{t("found.none")}</p>}
+      <ul className="rooms">
+        {items.map((message) => (
+          <li key={message.href} className="room-line">
+            <div>
+              <p className="title">
+                <Link to={message.href}>
+                  <bdi>{message.name ?? t("nobody")}</bdi>
+                </Link>
+              </p>
+              <p className="excerpt" dir="auto">
+                {message.isMine ? t("me") : message.by ? firstName(message.by) : t("nobody")}:{" "}
+                {message.text}
+              </p>
+            </div>
+            <time className="meta" dateTime={message.at[0]}>
+              {message.at[1]}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {room && before && (
+        <p>
+          <ButtonLink kind="quiet" href={foundPath(keyword, room, before)}>
+            {t("found.older")}
+          </ButtonLink>
+        </p>
+      )}
+      {!room && isCut && (
+        <>
+          <p className="muted">{t("found.cut")}</p>
+          <ul className="row">
+            {[...rooms].map(([id, name]) => (
+              <li key={id}>
+                <ButtonLink kind="plain" small href={foundPath(keyword, id)}>
+                  <bdi>{name}</bdi>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }

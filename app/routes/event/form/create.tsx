@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -16,7 +16,6 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
-import { Drafts } from "./drafts.tsx";
 import { EventForm } from "./event-form.tsx";
 import { loadChoices, toCopy, toValues } from "./values.server.ts";
 
@@ -84,5 +83,25 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
         rejected={actionData}
       />
     </Page>
+  );
+}
+
+function Drafts({ items }: { items: readonly { id: string; title: string; starts: string }[] }) {
+  const { t } = useTranslation("event");
+  if (items.length === 0) return null;
+  return (
+    <section className="panel stack" aria-label={t("create.drafts")}>
+      <h2>{t("create.drafts")}</h2>
+      <ul>
+        {items.map(({ id, title, starts }) => (
+          <li key={id}>
+            <Link to={href("/event/:id/edit", { id })}>
+              <bdi>{title}</bdi>
+            </Link>{" "}
+            <span className="muted">{starts}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -14,22 +15,56 @@ import { MAX_EVENT_NOTE_LENGTH } from "#app/contract/event.values.ts";
 import {
   addEventHelper,
   cancelEvent,
+  checkEventChange,
   publishEvent,
   readEventDraft,
   removeEventHelper,
+  saveEvent,
 } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { isConfirmed, typedFields } from "#app/session/confirm.server.ts";
+import { isConfirmed, lacksCheck, typedFields } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";
-import { toPublish } from "./confirm.server.ts";
+import { toPublish, toSave } from "./confirm.server.ts";
 import { ConfirmDelete, ConfirmEvent } from "./confirm.tsx";
-import { edit, save } from "./edit.server.ts";
 import { EventForm } from "./event-form.tsx";
 import { loadChoices, toValues } from "./values.server.ts";
+
+type Args = Route.ActionArgs;
+
+async function edit({ request, context }: Args) {
+  const { submission } = await readForm(request, context, saveEvent.body, { takesFiles: true });
+  return data({ initialValue: submission.payload } as SubmissionResult<string[]>);
+}
+
+async function save({ request, params, context }: Args) {
+  const { submission, key, formData } = await readForm(request, context, saveEvent.body, {
+    takesFiles: true,
+  });
+  if (submission.status !== "success") return formInvalid(submission, ["image"]);
+  const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
+  if (!isConfirmed(formData)) {
+    const { image: _, ...words } = body;
+    const checked = await call(context, checkEventChange, { params, body: words });
+    if (!checked.ok && !lacksCheck(checked)) {
+      return formRejectedOrGone(context, submission, checked);
+    }
+    const asked = { params, context, formData };
+    const page = await toSave(asked, submission.value, checked.ok ? checked.data : undefined);
+    if (page) return page;
+  }
+  const result = await call(context, saveEvent, { params, body }, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  toast(context, { type: "success", message: translatorOf(context)("event:edit.saved") });
+  return redirect(href("/event/:id/edit", params), 303);
+}
 
 export const handle = { i18n: ["event"] };
 

@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
+import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { When } from "#app/components/when.tsx";
 import { createExport } from "#app/contract/export.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
+import type { ExportView } from "../export-view.server.ts";
 import { Forbidden } from "../forbidden.tsx";
+import { toneOf } from "../tone.ts";
 import type { Route } from "./+types/new";
 import { ExportForm } from "./export-form.tsx";
 import { loadNew } from "./load-new.server.ts";
-import { OwnExports } from "./own-exports.tsx";
 
 export const handle = { i18n: ["export", "people", "people-edit"] };
 
@@ -56,5 +60,38 @@ export default function NewExport({ loaderData, actionData }: Route.ComponentPro
         <OwnExports items={items} />
       </Section>
     </Page>
+  );
+}
+
+function OwnExports({ items }: { items: readonly ExportView[] }) {
+  const { t } = useTranslation("export");
+  if (items.length === 0) return <p className="muted">{t("ownNone")}</p>;
+  const columns = [t("asked"), t("format.label"), t("rows"), t("until"), t("state_label")];
+  return (
+    <DataTable
+      label={t("own")}
+      ending={4}
+      columns={columns}
+      rows={items.map(({ id, createdAt, format, rows, keptUntil, state }) => ({
+        id,
+        cells: [
+          <Link key="asked" to={href("/users/exports/:id", { id })}>
+            <When at={createdAt} />
+          </Link>,
+          t(`format.${format}`),
+          <bdi key="rows">{rows}</bdi>,
+          keptUntil ? (
+            <When key="until" at={keptUntil} />
+          ) : (
+            <span key="until" className="muted">
+              {t("none")}
+            </span>
+          ),
+          <StatusChip key="state" tone={toneOf(state)}>
+            {t(`state.${state}`)}
+          </StatusChip>,
+        ],
+      }))}
+    />
   );
 }

@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, href, useRevalidator } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -12,11 +13,10 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { toExportView } from "../export-view.server.ts";
+import { type ExportView, toExportView } from "../export-view.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
 import type { Route } from "./+types/one";
-import { Progress } from "./progress.tsx";
 
 /** Refresh interval without a script. */
 const REFRESH_SECONDS = 4;
@@ -98,5 +98,28 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </Page>
+  );
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+function Progress({ found }: { found: ExportView }) {
+  const { t } = useTranslation("export");
+  const { percent, percentWords, rows } = found;
+  const revalidator = useRevalidator();
+  useEffect(() => {
+    if (revalidator.state !== "idle") return;
+    const timer = setTimeout(() => void revalidator.revalidate(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [revalidator]);
+  const label = t("state.running");
+  return (
+    <section className="panel stack" aria-label={label}>
+      <progress className="progress" value={percent} max={100} aria-label={label} />
+      <p role="status">
+        {t("progress", { percent: percentWords })} · {t("rows")}: <bdi>{rows}</bdi>
+      </p>
+      <p className="muted">{t("leave")}</p>
+    </section>
   );
 }

@@ -1,13 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterPanel } from "#app/components/filters.tsx";
+import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { listFeedback } from "#app/contract/feedback.ts";
-import { FEEDBACK_PER_PAGE, MAX_FEEDBACK_LISTED } from "#app/contract/feedback.values.ts";
+import {
+  FEEDBACK_PER_PAGE,
+  feedbackDays,
+  MAX_FEEDBACK_LISTED,
+} from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
@@ -17,9 +22,15 @@ import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/inbox";
-import { InboxFilters } from "./filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { feedbackList, inboxPath, inboxSearch, isFiltered } from "./inbox-query.ts";
+import {
+  feedbackList,
+  type InboxQuery,
+  inboxPath,
+  inboxSearch,
+  isFiltered,
+  ownerFilters,
+} from "./inbox-query.ts";
 import { InboxTabs } from "./inbox-tabs.tsx";
 
 export const handle = { i18n: ["feedback", "list"] };
@@ -94,5 +105,39 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </ListPage>
+  );
+}
+
+interface InboxFiltersProps {
+  inboxQuery: InboxQuery;
+  places: readonly { value: string; label: string }[];
+}
+
+function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
+  const { t } = useTranslation("feedback");
+  const { type, status, owner, governorate, unit, keyword, dated, from, to } = inboxQuery;
+  return (
+    <FilterForm
+      action={href("/statistics/feedback")}
+      address={inboxPath(inboxQuery)}
+      hiddenFields={{ type, status, unit }}
+      label={t("filter.keyword")}
+      keyword={keyword}
+      clearHref={isFiltered(inboxQuery) ? inboxPath({ type, status }) : undefined}
+    >
+      <FilterSelect
+        name="governorate"
+        label={t("filter.governorate")}
+        value={governorate}
+        options={places}
+      />
+      <FilterSelect
+        name="owner"
+        label={t("filter.owner")}
+        value={owner}
+        options={ownerFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+      />
+      <DayFilters days={feedbackDays} dated={dated} from={from} to={to} />
+    </FilterForm>
   );
 }

@@ -1,10 +1,16 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { addFeedbackNote, replyFeedback, updateFeedback } from "#app/contract/feedback.ts";
+import { MAX_FEEDBACK_NOTE_LENGTH, MAX_REPLY_LENGTH } from "#app/contract/feedback.values.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { History } from "../history.tsx";
@@ -12,10 +18,7 @@ import { inboxPath } from "../inbox/inbox-query.ts";
 import { ItemBody, Lead } from "../item-parts.tsx";
 import { inboxTone } from "../status-tone.ts";
 import type { Route } from "./+types/item";
-import { ItemErrors } from "./item-errors.tsx";
 import { type LoadedItem, loadItem } from "./load-item.server.ts";
-import { NoteForm } from "./note-form.tsx";
-import { ReplyForm } from "./reply-form.tsx";
 import { StatusForm } from "./status-form.tsx";
 
 export const handle = { i18n: ["feedback"] };
@@ -128,6 +131,90 @@ function Owner({ item }: { item: LoadedItem }) {
       </p>
       <Button kind="quiet" small disabled={busy}>
         {t(isMine ? "owner.release" : "owner.take")}
+      </Button>
+    </Form>
+  );
+}
+
+function ItemErrors({ result }: { result: SubmissionResult<string[]> }) {
+  const { t } = useTranslation("feedback");
+  const errors = Object.entries(result.error ?? {}).flatMap(([field, messages]) => {
+    const label = fieldLabels[field];
+    return (messages ?? []).map((message) =>
+      label
+        ? { field, message: summaryLine(result, field, t(label), message) }
+        : { field: "handle", message },
+    );
+  });
+  return <ErrorSummary errors={errors} />;
+}
+const fieldLabels: Readonly<Record<string, string>> = {
+  reply: "reply.label",
+  status: "change.status",
+  reason: "change.reason",
+  note: "note.label",
+};
+
+interface ItemFormProps {
+  item: LoadedItem;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function NoteForm({ item, rejected }: ItemFormProps) {
+  const { t } = useTranslation("feedback");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Disclosure open={rejected !== undefined} summary={t("note.title")}>
+      <Form
+        method="post"
+        action={`${href("/statistics/feedback/:id", { id: item.id })}?act=note`}
+        className="stack"
+        noValidate
+        preventScrollReset
+      >
+        <FormKeyField form="note" />
+        <TextArea
+          name="note"
+          label={t("note.label")}
+          hint={t("note.hint")}
+          error={rejected?.error?.note ?? undefined}
+          defaultValue={String(rejected?.initialValue?.note ?? "")}
+          maxLength={MAX_FEEDBACK_NOTE_LENGTH}
+        />
+        <Button kind="quiet" icon="edit" disabled={busy}>
+          {t("note.submit")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
+function ReplyForm({ item, rejected }: ItemFormProps) {
+  const { t } = useTranslation("feedback");
+  const busy = useNavigation().state !== "idle";
+  const { id, version, reply } = item;
+  return (
+    <Form
+      method="post"
+      action={`${href("/statistics/feedback/:id", { id })}?act=reply`}
+      className="panel stack"
+      noValidate
+      preventScrollReset
+    >
+      <h3>{t("reply.title")}</h3>
+      <FormKeyField form="reply" />
+      <input type="hidden" name="version" value={version} />
+      <TextArea
+        name="reply"
+        label={t("reply.label")}
+        hint={t(reply ? "reply.again" : "reply.hint")}
+        error={rejected?.error?.reply ?? undefined}
+        defaultValue={String(rejected?.initialValue?.reply ?? "")}
+        maxLength={MAX_REPLY_LENGTH}
+        rows={6}
+      />
+      <Button icon="comment" disabled={busy}>
+        {t("reply.submit")}
       </Button>
     </Form>
   );

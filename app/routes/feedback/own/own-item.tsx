@@ -1,13 +1,20 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Form, href, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { When } from "#app/components/when.tsx";
 import { addFeedbackMessage } from "#app/contract/feedback.ts";
-import { messageStatuses, undecidedStatuses } from "#app/contract/feedback.values.ts";
+import {
+  MAX_FEEDBACK_LENGTH,
+  messageStatuses,
+  undecidedStatuses,
+} from "#app/contract/feedback.values.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { toFeedbackView, toStepViews } from "../feedback-view.server.ts";
 import { History } from "../history.tsx";
@@ -15,7 +22,6 @@ import { ItemBody, Lead } from "../item-parts.tsx";
 import { feedbackTone } from "../status-tone.ts";
 import type { Route } from "./+types/own-item";
 import { loadOwnItem } from "./load-own-item.server.ts";
-import { MessageForm } from "./message-form.tsx";
 
 export const handle = { i18n: ["feedback"] };
 
@@ -115,4 +121,40 @@ function MessageErrors({ result }: { result: NonNullable<Route.ComponentProps["a
     (messages ?? []).map((message) => (field ? { field, message } : { message })),
   );
   return <ErrorSummary errors={errors} />;
+}
+
+interface MessageFormProps {
+  id: string;
+  isAnswer: boolean;
+  /** Conform's type only: its script isn't loaded. */
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function MessageForm({ id, isAnswer, rejected }: MessageFormProps) {
+  const { t } = useTranslation("feedback");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      action={href("/profile/complaints-suggestions/:id", { id })}
+      className="panel stack"
+      noValidate
+      preventScrollReset
+    >
+      <h2>{t(isAnswer ? "message.answer" : "message.title")}</h2>
+      <FormKeyField form="message" />
+      <TextArea
+        name="message"
+        label={t("message.label")}
+        hint={t("message.hint")}
+        error={rejected?.error?.message ?? undefined}
+        defaultValue={String(rejected?.initialValue?.message ?? "")}
+        maxLength={MAX_FEEDBACK_LENGTH}
+        rows={5}
+      />
+      <Button kind="quiet" icon="comment" disabled={busy}>
+        {t("message.submit")}
+      </Button>
+    </Form>
+  );
 }

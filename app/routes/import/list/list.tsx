@@ -1,17 +1,23 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { data, Form, href, Link, redirect } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { controlProps, FieldFrame } from "#app/components/field.tsx";
+import { FileControl } from "#app/components/file-control.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { When } from "#app/components/when.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listImports, memberImportCalls } from "#app/contract/import.ts";
-import { IMPORT_USERS } from "#app/contract/import.values.ts";
+import { IMPORT_KEPT_DAYS, IMPORT_USERS, MAX_IMPORT_MB } from "#app/contract/import.values.ts";
 import type { ImportCalls } from "#app/contract/import-calls.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -24,7 +30,6 @@ import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
 import type { Route } from "./+types/list";
 import { spreadsheetOf, upload } from "./upload.server.ts";
-import { UploadForm } from "./upload-form.tsx";
 
 export const handle = { i18n: ["import", "list", "file"] };
 
@@ -125,5 +130,53 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
         </>
       )}
     </ListPage>
+  );
+}
+
+interface UploadFormProps {
+  hasSample: boolean;
+  error: string | undefined;
+}
+
+function UploadForm({ hasSample, error }: UploadFormProps) {
+  const { t } = useTranslation("import");
+  const [chosen, setChosen] = useState<string>();
+  const frame = {
+    id: "file",
+    label: t("upload.field"),
+    hint: t("upload.hint", { megabytes: MAX_IMPORT_MB }),
+    error,
+  };
+  return (
+    <Form
+      method="post"
+      action={href("/users/import")}
+      encType="multipart/form-data"
+      reloadDocument
+      className="panel stack"
+    >
+      <ErrorSummary errors={error ? [{ field: "file", message: error }] : []} />
+      {/* Precedes the file, so that it is parsed before streaming begins. */}
+      <FormKeyField form="import" />
+      <FieldFrame {...frame}>
+        <FileControl
+          name="file"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          {...controlProps(frame)}
+          onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
+          action={t("upload.choose")}
+          chosen={chosen ? <bdi>{chosen}</bdi> : t("upload.none")}
+        />
+      </FieldFrame>
+      <p className="muted">{t("upload.promise", { count: IMPORT_KEPT_DAYS })}</p>
+      <div className="row">
+        <Button>{t("upload.submit")}</Button>
+        {hasSample && (
+          <ButtonLink kind="quiet" href="/demo/register.xlsx" icon="download" download>
+            {t("upload.sample")}
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
   );
 }

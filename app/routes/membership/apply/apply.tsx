@@ -1,28 +1,33 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
-import { Page } from "#app/components/page.tsx";
+import { Form, href, type RouterContextProvider, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
+import { readOwnApplication } from "#app/contract/application.ts";
 import { type Step, steps } from "#app/contract/membership.values.ts";
-import { readDraft } from "#app/session/draft.server.ts";
+import { call } from "#app/session/api.server.ts";
+import { type FieldValues, readDraft } from "#app/session/draft.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
+import { sessionOf } from "#app/session/store.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
 import { loadPlaces } from "../../branch/places.server.ts";
-import type { StepProps } from "../step-form.tsx";
+import { PreviousLink, type StepProps } from "../step-form.tsx";
 import { TermsNote } from "../terms.tsx";
 import type { Route } from "./+types/apply";
-import { earlierFieldValues, signUpFieldValues } from "./apply-again.server.ts";
 import {
   firstIncompleteStep,
   isReview,
   redirectToOpenStep,
+  stepFieldValues,
   stepFromUrl,
   stepPath,
   withoutCardAnswers,
 } from "./apply-steps.server.ts";
 import { reviewAnswers } from "./review-answers.server.ts";
-import { ReviewAnswers } from "./review-answers.tsx";
 import { sendApplication } from "./send-application.server.ts";
 import { AddressStep } from "./steps/address.tsx";
 import { AttachmentsStep } from "./steps/attachments.tsx";
@@ -30,6 +35,24 @@ import { PersonalStep } from "./steps/personal.tsx";
 import { PoliticsStep } from "./steps/politics.tsx";
 import { WorkStep } from "./steps/work.tsx";
 import { submitStep } from "./submit-step.server.ts";
+
+function signUpFieldValues(context: Readonly<RouterContextProvider>): FieldValues {
+  const { displayName, email } = sessionOf(context).data.signUpUser ?? {};
+  return { ...(displayName && { fullName: displayName }), ...(email && { email }) };
+}
+
+async function earlierFieldValues(
+  context: Readonly<RouterContextProvider>,
+  step: Step,
+): Promise<FieldValues> {
+  const visitor = await visitorOf(context);
+  if (visitor.kind !== "authenticated" || step === "attachments") return {};
+  const earlier = await call(context, readOwnApplication, {});
+  if (!earlier.ok || earlier.data?.kind !== "registration") return {};
+  const answers = stepFieldValues(earlier.data.answers, step);
+  // A masked number is no answer.
+  return Object.fromEntries(Object.entries(answers).filter(([, text]) => !text.includes("•")));
+}
 
 export const handle = { i18n: ["membership", "apply", "file"] };
 
@@ -133,4 +156,45 @@ function toRejectedResult(
     initialValue: { ...values },
     error: Object.fromEntries(error.map(([field, message]) => [field, [message]])),
   };
+}
+
+function ReviewAnswers({ groups }: { groups: ReturnType<typeof reviewAnswers> }) {
+  const { t } = useTranslation(["membership", "apply"]);
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      {groups.map(({ group, rows }) => {
+        const step = t(`step.${group}`);
+        const change = {
+          href: `${href("/registerNow")}?step=${group}&from=review`,
+          label: t("apply:review.change", { step }),
+        };
+        return (
+          <Section key={group} title={step} more={change}>
+            <dl className="facts">
+              {rows.map(({ name, value }) => (
+                <Answer key={name} label={t(`field.${name}`)} value={value} />
+              ))}
+            </dl>
+          </Section>
+        );
+      })}
+      <Form method="post" action={`${href("/registerNow")}?step=review`} className="row">
+        <FormKeyField form="review" />
+        <Button disabled={busy}>{t("apply:review.next")}</Button>
+        <PreviousLink step="review" />
+      </Form>
+    </>
+  );
+}
+
+type Row = ReturnType<typeof reviewAnswers>[number]["rows"][number];
+
+function Answer({ label, value }: { label: string; value: Row["value"] }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value ? <bdi dir={value.isNumber ? "ltr" : undefined}>{value.text}</bdi> : "—"}</dd>
+    </>
+  );
 }

@@ -1,16 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, Link } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import type { Language } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Meta } from "#app/components/card.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
+import { Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { toPlainText, toRichText } from "#app/components/rich-text.server.ts";
 import { configuration } from "#app/configuration.ts";
 import { CREATE_NEWS, PUBLISH_NEWS } from "#app/contract/ability.ts";
 import { contentPath } from "#app/contract/content.values.ts";
-import { readNews } from "#app/contract/news.ts";
+import { type NewsArticle, readNews } from "#app/contract/news.ts";
 import { CAMPAIGN_CATEGORY } from "#app/contract/news.values.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -30,15 +34,30 @@ import { useFormatCount } from "../../reaction/use-format-count.ts";
 import { readAddress } from "../../read-address.server.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { SilenceBanner } from "../../silence/silence-banner.tsx";
+import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { newsList } from "../list/list-query.ts";
 import { useCardMeta } from "../news-card.tsx";
 import { NewsFeed } from "../news-feed.tsx";
 import { toNewsItemView } from "../news-item-view.server.ts";
 import type { Route } from "./+types/article";
 import { ArticleText, Headline } from "./article-text.tsx";
-import { toArticleView } from "./article-view.server.ts";
-import { loadRelated } from "./related.server.ts";
-import { Related } from "./related.tsx";
+import { loadRelated, type RelatedItem } from "./related.server.ts";
+
+function toArticleView(article: NewsArticle, language: Language) {
+  const isEnglish = language === "en" && Boolean(article.titleEn);
+  const arabic = article.body ?? article.summary ?? "";
+  const body = isEnglish ? article.bodyEn || arabic : arabic;
+  const correction = isEnglish && article.correctionEn ? article.correctionEn : article.correction;
+  return {
+    isEnglish,
+    blocks: article.isMarkdown ? toRichText(body) : toPlainText(body),
+    author: article.author ?? undefined,
+    secretariat: article.secretariat ? toSecretariatView(article.secretariat, language) : undefined,
+    correction: correction
+      ? { text: correction, day: formatDate(article.correctedAt, language, new Date()) }
+      : undefined,
+  };
+}
 
 export const handle = { i18n: ["news", "reaction", "reaction-counts"] };
 
@@ -181,5 +200,30 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         <Related items={related} />
       </div>
     </div>
+  );
+}
+
+function Related({ items }: { items: readonly RelatedItem[] }) {
+  const { t } = useTranslation("news");
+  if (items.length === 0) return null;
+  return (
+    <Section title={t("related")}>
+      <ul className="comments">
+        {items.map(({ id, title, lang, day }) => (
+          <li key={id}>
+            <div>
+              <p>
+                <Link to={href("/news/:id", { id })} lang={lang} dir="auto">
+                  {title}
+                </Link>
+              </p>
+              <p className="meta">
+                <bdi>{day}</bdi>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -17,7 +17,6 @@ import {
   PicturePart,
   TextParts,
 } from "../../content/edit/parts.tsx";
-import { SecretariatField } from "./secretariat-field.tsx";
 
 const longest = {
   title: MAX_NEWS_TITLE_LENGTH,
@@ -62,5 +61,35 @@ export function NewsPlace(props: FieldsProps) {
       <SecretariatField {...props} />
       <PicturePart {...props} longest={MAX_NEWS_LINE_LENGTH} />
     </>
+  );
+}
+
+function SecretariatField(props: FieldsProps) {
+  const { t } = useTranslation("content");
+  const field = useFieldProps(props)("secretariatId");
+  const offered = (props.choices?.secretariats ?? []).filter(
+    ({ id, isClosed }) => !isClosed || id === field.defaultValue,
+  );
+  const isKnown = offered.some(({ id }) => id === field.defaultValue);
+  const places = [...new Set(offered.map(({ governorate }) => governorate))];
+  return (
+    <Select {...field} hint={t("hint.secretariatId")} optional>
+      <option value="">{t("noSecretariat")}</option>
+      {/* The names failed to load: keeps the value. */}
+      {!isKnown && field.defaultValue && (
+        <option value={field.defaultValue}>{t("sameSecretariat")}</option>
+      )}
+      {places.map((place) => (
+        <optgroup key={place ?? ""} label={place ?? t("centralSecretariats")}>
+          {offered
+            .filter(({ governorate }) => governorate === place)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </Select>
   );
 }

@@ -1,24 +1,134 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { parseWhole } from "#app/arabic/typed-number.ts";
+import { Button } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Page } from "#app/components/page.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Lines } from "#app/components/lines.tsx";
+import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import {
+  cancelScheduledNotification,
+  countAudience,
+  createNotification,
+  scheduleNotification,
+} from "#app/contract/notification.ts";
+import { call } from "#app/session/api.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast, toastResult } from "#app/session/toast.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import type { Route } from "./+types/create";
-import { cancel } from "./cancel.server.ts";
-import { check } from "./check.server.ts";
 import { CheckPart } from "./check-part.tsx";
 import { CreateForm } from "./create-form.tsx";
+import { createPath } from "./create-path.ts";
 import { type Check, draftOf } from "./draft.ts";
+import {
+  audienceProblem,
+  confirmedSchema,
+  type DraftInput,
+  draftSchema,
+  toCheck,
+} from "./form-schema.server.ts";
 import { type CreateOptions, loadCreate } from "./load-create.server.ts";
-import { ScheduledList } from "./scheduled-list.tsx";
-import { send } from "./send.server.ts";
+import { selectsEverybody } from "./selection.server.ts";
+
+async function send({ request, context }: Route.ActionArgs) {
+  const t = translatorOf(context);
+  const { submission, key } = await readForm(request, context, confirmedSchema);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { people, confirm } = submission.value;
+  const isEverybody = await selectsEverybody(context, submission.value.selection);
+  const check = toCheck(submission.value, people, isEverybody);
+  if (check.isToEverybody && !isConfirmed(confirm, people)) {
+    const wrong = t("notification-screens:create.confirm.wrong");
+    return data({ check: { ...check, wrong } }, 400);
+  }
+  const { at } = submission.value;
+  const { query, body } = toInput(submission.value);
+  const result = at
+    ? await call(context, scheduleNotification, { query, body: { ...body, at } }, { key })
+    : await call(context, createNotification, { query, body }, { key });
+  if (!result.ok) {
+    const message = result.hasServerMessage
+      ? result.message
+      : t("notification-screens:create.error");
+    const rejected = formRejected(context, submission, { ...result, message });
+    const isLost = result.status === 0 || result.status >= 500;
+    // A silence began since the check.
+    const counted =
+      result.code === "campaign-silence"
+        ? await call(context, countAudience, { query: { ...query, at } })
+        : undefined;
+    const checked = counted?.ok
+      ? toCheck(submission.value, people, isEverybody, counted.data.silentUntil)
+      : check;
+    const checkAgain = { ...checked, key: isLost ? key : undefined };
+    return data({ check: checkAgain, result: rejected.data }, rejected.init ?? {});
+  }
+  const done = at ? "create.scheduled.done" : "create.success";
+  toastAccepted(context, result, { message: t(`notification-screens:${done}`) });
+  return redirect(at ? href("/notification/create") : href("/notification"), 303);
+}
+
+/** In any digits; a checkbox if unknown. */
+function isConfirmed(confirm = "", people: number | undefined): boolean {
+  if (people === undefined) return confirm === "on";
+  return parseWhole(confirm) === String(people);
+}
+
+function toInput(input: DraftInput) {
+  const { title, message, url, roles, governorates, selection } = input;
+  const isCampaign = input.isCampaign === "on";
+  const body = { title, message, isCampaign, ...(url && { externalLink: url }) };
+  return { query: { roles, governorates, selection }, body };
+}
+
+async function check({ request, context }: Route.ActionArgs) {
+  const { submission, formData } = await readForm(request, context, draftSchema);
+  const problem = audienceProblem(formData);
+  if (submission.status !== "success" || problem) {
+    const t = translatorOf(context);
+    const wrong = problem && t(`notification-screens:create.audience.${problem}`);
+    return formInvalid(submission, [], wrong ? { audience: [wrong] } : {});
+  }
+  const { roles, governorates, selection, at } = submission.value;
+  const [result, isEverybody] = await Promise.all([
+    call(context, countAudience, { query: { roles, governorates, selection, at } }),
+    selectsEverybody(context, selection),
+  ]);
+  // Outside platforms may lack the call: no number then.
+  if (!result.ok && result.status !== 404) return formRejected(context, submission, result);
+  const { people, silentUntil } = result.ok ? result.data : {};
+  return data({ check: toCheck(submission.value, people, isEverybody, silentUntil) });
+}
+
+const cancelForm = z.object({ id: z.string().min(1).max(64) });
+
+/** May have been sent meanwhile. */
+async function cancel({ request, url, context }: Route.ActionArgs) {
+  const t = translatorOf(context);
+  const { submission, key, formData } = await readForm(request, context, cancelForm);
+  if (submission.status !== "success") return formInvalid(submission);
+  const asked = askFirst({ url }, { formData });
+  if (asked) return asked;
+  const params = submission.value;
+  const result = await call(context, cancelScheduledNotification, { params }, { key });
+  if (!result.ok && result.status === 404) {
+    toast(context, { type: "error", message: t("notification-screens:create.scheduled.gone") });
+  } else toastResult(context, result, t("notification-screens:create.scheduled.cancelled"));
+  return redirect(href("/notification/create"), 303);
+}
 
 export const handle = { i18n: ["notification-screens"] };
 
@@ -118,4 +228,38 @@ function toSummaryErrors(result: SubmissionResult<string[]>, t: TFunction) {
         : { ...(field && { field }), message },
     );
   });
+}
+
+function ScheduledList({ offer }: { offer: CreateOptions }) {
+  const { t } = useTranslation("notification-screens");
+  const busy = useNavigation().state !== "idle";
+  const { scheduled = [] } = offer;
+  if (scheduled.length === 0) return null;
+  return (
+    <Section title={t("create.scheduled.title")} id="scheduled">
+      <ul className="notices">
+        {scheduled.map(({ id, title, message, at, silentUntil }) => (
+          <li key={id} className="notice">
+            <p className="title" dir="auto">
+              <Lines text={title} />
+            </p>
+            <p dir="auto">
+              <Lines text={message} />
+            </p>
+            <p className="meta">
+              <bdi>{at}</bdi>
+              {silentUntil && ` · ${t("create.scheduled.held", { until: silentUntil })}`}
+            </p>
+            <Form method="post" action={createPath("cancel", offer)}>
+              <FormKeyField form={`cancel-${id}`} />
+              <input type="hidden" name="id" value={id} />
+              <Button kind="danger" small disabled={busy}>
+                {t("create.scheduled.cancel")} <bdi className="vh">{title}</bdi>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
+import { Form, href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
+import { Button } from "#app/components/button.tsx";
+import { Fieldset } from "#app/components/choices.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField, Field, Select } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { type FormResult, summaryLine } from "#app/components/summary-line.ts";
 import { optionalDay } from "#app/contract/day.ts";
+import { MAX_USER_NAME_LENGTH } from "#app/contract/people.values.ts";
 import {
   assignUserSecretariats,
   endUserSessions,
@@ -23,15 +29,13 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
+import { ChoiceChip } from "../../notification/create/multi-select.tsx";
 import { statusTone } from "../status-tone.ts";
 import type { Route } from "./+types/edit";
 import { Account } from "./account.tsx";
-import { BranchForm } from "./branch-form.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { IdentityForm } from "./identity-form.tsx";
-import { loadForm } from "./load-form.server.ts";
+import { type LoadedForm, loadForm } from "./load-form.server.ts";
 import { Roles } from "./roles.tsx";
-import { SecretariatsForm } from "./secretariats-form.tsx";
 
 export const handle = { i18n: ["people-edit", "people"] };
 
@@ -159,4 +163,136 @@ function linesOf(result: FormResult, t: (key: string) => string) {
         : { message: problem },
     );
   });
+}
+
+interface BranchFormProps {
+  person: LoadedForm;
+  path: string;
+  rejected: FormResult | undefined;
+}
+
+function BranchForm({ person, path, rejected }: BranchFormProps) {
+  const { t } = useTranslation("people-edit");
+  const busy = useNavigation().state !== "idle";
+  const { branch, branches, roles } = person;
+  if (branches.length === 0) return <p className="muted">{t("branch.locked")}</p>;
+  return (
+    <Form method="post" action={`${path}?act=branch`} noValidate className="stack writing">
+      <FormKeyField form="branch" />
+      <Select
+        key={branch}
+        name="branch"
+        label={t("branch.label")}
+        hint={roles.length > 0 ? t("branch.hint") : undefined}
+        error={rejected?.error?.branch ?? undefined}
+        defaultValue={String(rejected?.initialValue?.branch ?? branch ?? "")}
+        required
+      >
+        <option value="">{t("branch.choose")}</option>
+        {branches.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <div className="row">
+        <Button kind="quiet" disabled={busy}>
+          {t("branch.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface SecretariatsFormProps {
+  person: LoadedForm;
+  path: string;
+  rejected: FormResult | undefined;
+}
+
+function SecretariatsForm({ person, path, rejected }: SecretariatsFormProps) {
+  const { t } = useTranslation("people-edit");
+  const busy = useNavigation().state !== "idle";
+  const { secretariatChoices, secretariats } = person;
+  if (!secretariatChoices?.length) return <p className="muted">{t("secretariats.locked")}</p>;
+  return (
+    <Form method="post" action={`${path}?act=secretariats`} noValidate className="stack writing">
+      <FormKeyField form="secretariats" />
+      <Fieldset
+        key={secretariats?.join()}
+        id="secretariats"
+        label={t("secretariats.label")}
+        hint={t("secretariats.hint")}
+        error={rejected?.error?.secretariats ?? undefined}
+      >
+        <div className="chips">
+          {secretariatChoices.map(({ id, name }, at) => (
+            <ChoiceChip
+              key={id}
+              // The error summary links to the field's own id.
+              id={at === 0 ? "secretariats" : `secretariats-${id}`}
+              name="secretariats"
+              value={id}
+              defaultChecked={secretariats?.includes(id) ?? false}
+            >
+              {name}
+            </ChoiceChip>
+          ))}
+        </div>
+      </Fieldset>
+      <div className="row">
+        <Button kind="quiet" disabled={busy}>
+          {t("secretariats.submit")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface IdentityFormProps {
+  person: LoadedForm;
+  path: string;
+  rejected: FormResult | undefined;
+}
+
+function IdentityForm({ person, path, rejected }: IdentityFormProps) {
+  const { t } = useTranslation("people-edit");
+  const busy = useNavigation().state !== "idle";
+  const field = (name: "userName" | "phone" | "email") => ({
+    name,
+    label: t(`identity.${name}`),
+    error: rejected?.error?.[name] ?? undefined,
+    defaultValue: rejected ? String(rejected.initialValue?.[name] ?? "") : person[name],
+  });
+  return (
+    <Form method="post" action={`${path}?act=identity`} noValidate className="stack writing">
+      <Conflict
+        rejected={rejected}
+        current={person}
+        version={person.version}
+        say={(values) =>
+          (["userName", "phone", "email"] as const).map((name) => [
+            t(`identity.${name}`),
+            values[name],
+          ])
+        }
+      />
+      <FormKeyField form="identity" />
+      <input type="hidden" name="version" value={person.version} />
+      <Field {...field("userName")} maxLength={MAX_USER_NAME_LENGTH} required />
+      <DigitsField {...field("phone")} hint={t("identity.phoneHint")} maxLength={40} optional />
+      <Field
+        {...field("email")}
+        hint={t("identity.emailHint")}
+        type="email"
+        dir="ltr"
+        maxLength={254}
+        autoComplete="off"
+        optional
+      />
+      <div className="row">
+        <Button disabled={busy}>{t("identity.submit")}</Button>
+      </div>
+    </Form>
+  );
 }

@@ -1,25 +1,41 @@
 import "../../../styles/dense.css";
 import "../../../styles/person.css";
+import type { SubmissionResult } from "@conform-to/react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmailWords } from "#app/components/email-words.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { When } from "#app/components/when.tsx";
+import { showNationalId } from "#app/contract/people.ts";
+import { MAX_REASON_LENGTH } from "#app/contract/people.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { statusTone } from "../status-tone.ts";
 import type { Route } from "./+types/file";
-import { IdentityForm } from "./identity.tsx";
 import { loadFile, type PersonFile } from "./load-file.server.ts";
-import { Part } from "./part.tsx";
-import { show } from "./show.server.ts";
+
+/** In this answer only: neither cached nor stored under the form's key. */
+async function show({ request, params, context }: Route.ActionArgs) {
+  const { submission } = await readForm(request, context, showNationalId.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params, body: submission.value };
+  const result = await call(context, showNationalId, input);
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  const headers = { "Cache-Control": "no-store" };
+  return data({ nationalId: result.data.nationalId }, { headers });
+}
 
 export const handle = { i18n: ["people"] };
 
@@ -147,5 +163,67 @@ function Facts({ person, shownId }: { person: PersonFile; shownId: string | null
         </Fragment>
       ))}
     </dl>
+  );
+}
+
+interface IdentityProps {
+  id: string;
+  gender: PersonFile["gender"];
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function IdentityForm({ id, gender, rejected }: IdentityProps) {
+  const { t } = useTranslation("people");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Disclosure open={rejected !== undefined} summary={t("identity.open")}>
+      <Form
+        method="post"
+        action={`${href("/users/:id", { id })}?act=show`}
+        className="stack"
+        preventScrollReset
+      >
+        <FormKeyField form="identity" />
+        <TextArea
+          name="reason"
+          label={t("identity.reason")}
+          hint={t("identity.hint", { context: gender ?? "" })}
+          error={rejected?.error?.reason ?? undefined}
+          defaultValue={String(rejected?.initialValue?.reason ?? "")}
+          maxLength={MAX_REASON_LENGTH}
+        />
+        <Button kind="quiet" disabled={busy}>
+          {t("identity.submit")}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
+function Part({ part }: { part: PersonFile["parts"][number] }) {
+  const { name, title, items, more } = part;
+  return (
+    <Section title={title} id={name}>
+      <ul className="stack">
+        {items.map(({ id, href, title, facts, state, tone }) => (
+          <li key={id}>
+            {state && tone && <StatusChip tone={tone}>{state}</StatusChip>}
+            {href ? (
+              <Link to={href}>
+                <bdi>{title}</bdi>
+              </Link>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
+            <p className="meta">
+              {facts.map((fact) => (
+                <bdi key={fact}>{fact} </bdi>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more && <p className="muted">{more}</p>}
+    </Section>
   );
 }

@@ -1,11 +1,14 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { nameIn } from "#app/arabic/name-in.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
+import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import type { FormResult } from "#app/components/summary-line.ts";
@@ -18,21 +21,22 @@ import {
   readUserChoices,
 } from "#app/contract/people.ts";
 import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
+import { createSelection } from "#app/contract/people-selection.ts";
 import { READ_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { filterFields, noChoices } from "../filter-words.server.ts";
-import { toPersonView } from "../person-view.server.ts";
+import { type PersonView, toPersonView } from "../person-view.server.ts";
 import type { Route } from "./+types/list";
-import { choose } from "./choose.server.ts";
 import { type BulkAct, bulkActs, ChooseForm } from "./choose-form.tsx";
 import { type Choices, PeopleFilters } from "./filters.tsx";
 import {
@@ -43,7 +47,36 @@ import {
   readListQuery,
   toCallQuery,
 } from "./list-query.ts";
-import { NumberSearch } from "./number-search.tsx";
+import { PeopleTable } from "./people-table.tsx";
+
+async function choose({ request, url, context }: Route.ActionArgs) {
+  const { submission, key, formData } = await readForm(request, context, createSelection.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { scope, people } = submission.value;
+  if (scope === "chosen" && people.length === 0) {
+    const nobody = translatorOf(context)("ask:people.chosen");
+    return formInvalid(submission, [], { people: [nobody] });
+  }
+  // The pressed button.
+  const next = bulkActs.find((act) => act === formData.get("next"));
+  if (!next)
+    return formInvalid(submission, [], { people: [translatorOf(context)("failure:malformed")] });
+  if (next === "export" && scope === "all") {
+    return redirect(exportPath(readListQuery(url.searchParams)), 303);
+  }
+  const neverSignedIn = submission.value.neverSignedIn ? ("true" as const) : undefined;
+  const body = { ...submission.value, neverSignedIn };
+  const result = await call(context, createSelection, { body }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  const { id } = result.data;
+  const paths = {
+    notify: `${href("/notification/create")}?selection=${id}`,
+    give: href("/users/selected/:id/:act", { id, act: "give" }),
+    end: href("/users/selected/:id/:act", { id, act: "end" }),
+    export: `${href("/users/export")}?selection=${id}`,
+  };
+  return redirect(paths[next], 303);
+}
 
 export const handle = { i18n: ["people", "list"] };
 
@@ -184,5 +217,29 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
 function unchosenLines({ error }: FormResult) {
   return Object.entries(error ?? {}).flatMap(([field, problems]) =>
     (problems ?? []).map((message) => ({ ...(field && { field: "people" }), message })),
+  );
+}
+
+interface NumberSearchProps {
+  isOpen: boolean;
+  rejected: SubmissionResult<string[]> | undefined;
+  found: readonly PersonView[] | undefined;
+}
+
+function NumberSearch({ isOpen, rejected, found }: NumberSearchProps) {
+  const { t } = useTranslation("people");
+  return (
+    <Disclosure open={isOpen} summary={t("number.title")}>
+      <NumberForm texts="people" action={`${href("/users")}?act=find`} rejected={rejected} />
+      {found && (
+        <div role="status">
+          {found.length === 0 ? (
+            <p>{t("number.none")}</p>
+          ) : (
+            <PeopleTable items={found} label={t("number.found")} />
+          )}
+        </div>
+      )}
+    </Disclosure>
   );
 }

@@ -1,18 +1,21 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { z } from "zod";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { DateField } from "#app/components/date-field.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Select } from "#app/components/field.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { changeRoles } from "#app/contract/role-bulk.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
+import { Tally } from "../tally.tsx";
 import type { Route } from "./+types/selected";
-import { ConfirmForm } from "./confirm-form.tsx";
 import { loadSelected, type Selected } from "./load-selected.server.ts";
-import { RoleForm } from "./role-form.tsx";
 
 export const handle = { i18n: ["people-edit", "people"] };
 
@@ -101,5 +104,74 @@ function Whom({ scope, people, facts }: Selected) {
         </Fragment>
       ))}
     </dl>
+  );
+}
+
+interface ConfirmFormProps {
+  selected: Selected;
+  preview: NonNullable<Selected["preview"]>;
+}
+
+function ConfirmForm({ selected, preview }: ConfirmFormProps) {
+  const { t } = useTranslation("people-edit");
+  const busy = useNavigation().state !== "idle";
+  const { id, act, role, until } = selected;
+  const { roleName, total, tally } = preview;
+  const path = href("/users/selected/:id/:act", { id, act });
+  const search = new URLSearchParams({ ...(role && { role }), ...(until && { until }) });
+  return (
+    <>
+      {tally ? <Tally act={act} tally={tally} /> : <p>{t("bulk.many", { number: total })}</p>}
+      {tally && !tally.isChange ? (
+        <p>{t("bulk.nobody")}</p>
+      ) : (
+        <Form method="post" action={`${path}?${search}`} className="row" preventScrollReset>
+          <FormKeyField form={`bulk-${act}-${role}`} />
+          <input type="hidden" name="act" value={act} />
+          <input type="hidden" name="role" value={role} />
+          {until && <input type="hidden" name="until" value={until} />}
+          <Button kind={act === "end" ? "danger" : undefined} disabled={busy}>
+            {t(`bulk.${act}.submit`, { role: roleName })}
+          </Button>
+          <ButtonLink kind="quiet" href={href("/users")}>
+            {t("cancel")}
+          </ButtonLink>
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** A GET: shows the consequences. */
+function RoleForm({ selected }: { selected: Selected }) {
+  const { t } = useTranslation("people-edit");
+  const busy = useNavigation().state !== "idle";
+  const { id, act, roles, role, until, wrong } = selected;
+  return (
+    <Form action={href("/users/selected/:id/:act", { id, act })} className="stack writing">
+      <Select name="role" label={t("bulk.role")} defaultValue={role ?? ""} required>
+        <option value="">{t("roles.choose")}</option>
+        {roles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {act === "give" && (
+        <DateField
+          name="until"
+          label={t("roles.untilLabel")}
+          hint={t("bulk.untilHint")}
+          error={wrong?.day ? [wrong.day] : undefined}
+          defaultValue={until}
+          optional
+        />
+      )}
+      <div className="row">
+        <Button kind="quiet" disabled={busy}>
+          {t("bulk.look")}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,10 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { AddressHint } from "#app/components/address-hint.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Select } from "#app/components/field.tsx";
 import { InArabic } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
@@ -15,7 +19,7 @@ import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listPosts } from "#app/contract/posts.ts";
-import { POSTS_PER_PAGE, postFilters } from "#app/contract/posts.values.ts";
+import { POSTS_PER_PAGE, postFilters, postSorts } from "#app/contract/posts.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -26,7 +30,6 @@ import { PostCard } from "../post-card.tsx";
 import { toPostItemView } from "../post-view.server.ts";
 import { PostsFeed } from "../posts-feed.tsx";
 import type { Route } from "./+types/list";
-import { Arrange } from "./arrange.tsx";
 import { isArranged, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
 
 export const handle = { i18n: ["posts", "list", "reaction-counts"] };
@@ -175,5 +178,36 @@ function EmptyList({ totalItems, ...query }: ListQuery & { totalItems: number })
     >
       {t(`empty.${reason}Text`)}
     </EmptyState>
+  );
+}
+
+function Arrange({ query }: { query: ListQuery }) {
+  const { t } = useTranslation("posts");
+  const { attachment, keyword, sort, order, from, to } = query;
+  return (
+    <Disclosure open={isArranged(query)} summary={t("arrange.title")}>
+      <Form key={listPath(query)} className="arrange filters" action={href("/posts")}>
+        {attachment && <input type="hidden" name="attachment" value={attachment} />}
+        {keyword && <input type="hidden" name="keyword" value={keyword} />}
+        <Select name="sort" label={t("arrange.sort")} defaultValue={sort ?? "default"}>
+          {postSorts.map((each) => (
+            <option key={each} value={each}>
+              {t(`sort.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <Select name="order" label={t("arrange.order")} defaultValue={order ?? "DESC"}>
+          <option value="DESC">{t("arrange.descending")}</option>
+          <option value="ASC">{t("arrange.ascending")}</option>
+        </Select>
+        <DayFilters from={from} to={to} />
+        <Button>{t("arrange.submit")}</Button>
+        {isArranged(query) && (
+          <ButtonLink kind="plain" href={listPath({ attachment, keyword })}>
+            {t("arrange.clear")}
+          </ButtonLink>
+        )}
+      </Form>
+    </Disclosure>
   );
 }

@@ -1,9 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import { governorateName, governorates } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Field } from "#app/components/field.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
+import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listReports } from "#app/contract/report.ts";
@@ -12,6 +17,8 @@ import {
   MAX_REPORTS_LISTED,
   REPORTS_PER_PAGE,
   type ReportView as ReportsView,
+  reportStates,
+  reportTypes,
   reportViews,
   WRITE_REPORTS,
 } from "#app/contract/report.values.ts";
@@ -24,8 +31,14 @@ import { readAddress } from "../../read-address.server.ts";
 import { AreaOf, Standing } from "../report-parts.tsx";
 import { type ReportView, toReportView } from "../report-view.server.ts";
 import type { Route } from "./+types/list";
-import { Filters } from "./filters.tsx";
-import { isFiltered, listPath, listSearch, reportList, usualView } from "./list-query.ts";
+import {
+  isFiltered,
+  type ListQuery,
+  listPath,
+  listSearch,
+  reportList,
+  usualView,
+} from "./list-query.ts";
 
 export const handle = { i18n: ["report", "list"] };
 
@@ -148,5 +161,62 @@ function Table({ items, view }: TableProps) {
         ],
       }))}
     />
+  );
+}
+
+function Filters({ listQuery }: { listQuery: ListQuery }) {
+  const { t, i18n } = useTranslation("report");
+  const language = toLanguage(i18n.language);
+  const { view, keyword, type, state, governorate, author, from, to } = listQuery;
+  const isOwn = view === "mine";
+  const states = reportStates.filter((each) => isOwn || each !== "draft");
+  return (
+    <FilterPanel isOpen={isFiltered(listQuery)}>
+      <FilterForm
+        action={href("/statistics/reports")}
+        address={listPath(listQuery)}
+        hiddenFields={{ view }}
+        label={t("filter.keyword")}
+        keyword={keyword}
+        clearHref={isFiltered(listQuery) ? listPath({ view }) : undefined}
+      >
+        <FilterSelect
+          name="type"
+          label={t("filter.type")}
+          value={type}
+          options={reportTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+        {view !== "waiting" && (
+          <FilterSelect
+            name="state"
+            label={t("filter.state")}
+            value={state}
+            options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
+          />
+        )}
+        {!isOwn && (
+          <>
+            <FilterSelect
+              name="governorate"
+              label={t("filter.governorate")}
+              value={governorate}
+              options={governorates.map(({ ar }) => ({
+                value: ar,
+                label: governorateName(ar, language),
+              }))}
+            />
+            <Field
+              name="author"
+              label={t("filter.author")}
+              hint={t("filter.authorHint")}
+              defaultValue={author}
+              maxLength={200}
+              dir="auto"
+            />
+          </>
+        )}
+        <DayFilters from={from} to={to} />
+      </FilterForm>
+    </FilterPanel>
   );
 }

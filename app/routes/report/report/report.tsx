@@ -1,17 +1,25 @@
 import "../../../styles/report.css";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { toSaidTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { Attachments } from "#app/components/attachments.tsx";
+import { Button } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { summaryLines } from "#app/components/summary-line.ts";
 import { Timeline } from "#app/components/timeline.tsx";
 import { type ReportDetail, readReport } from "#app/contract/report.ts";
+import { MAX_REPORT_NOTE_LENGTH } from "#app/contract/report.values.ts";
 import {
   askAboutReport,
   confirmReport,
@@ -28,9 +36,7 @@ import { AreaOf, Standing } from "../report-parts.tsx";
 import { toReportView } from "../report-view.server.ts";
 import { Subject } from "../subject.tsx";
 import type { Route } from "./+types/report";
-import { Decide } from "./decide.tsx";
 import { Own } from "./own.tsx";
-import { Signatures } from "./signatures.tsx";
 
 export const handle = { i18n: ["report"] };
 
@@ -199,6 +205,88 @@ function Words({ title, text }: { title: string; text: string }) {
       <p className="prose written" dir="auto">
         <Lines text={text} />
       </p>
+    </Section>
+  );
+}
+
+function Signatures({ report }: { report: ReportPageView }) {
+  const { t } = useTranslation("report");
+  const { steps, state } = report;
+  const sent = steps.findLast(({ act }) => act === "sent" || act === "answered");
+  const confirmed = steps.findLast(({ act }) => act === "confirmed");
+  const unconfirmed = t(state === "filed" ? "paper.filed" : "paper.unconfirmed");
+  return (
+    <div className="signatures">
+      <Signature title={t("paper.sender")} name={sent?.by ?? t("page.gone")} at={sent?.at.whole} />
+      <Signature
+        title={t("paper.confirmer")}
+        name={confirmed ? (confirmed.by ?? t("page.gone")) : unconfirmed}
+        at={confirmed?.at.whole}
+      />
+    </div>
+  );
+}
+
+interface SignatureProps {
+  title: string;
+  name: string;
+  at: string | undefined;
+}
+
+function Signature({ title, name, at }: SignatureProps) {
+  const { t } = useTranslation("report");
+  return (
+    <p>
+      <b>{title}</b>
+      <br />
+      <bdi>{name}</bdi>
+      <br />
+      {at && <bdi>{at}</bdi>} <span className="signature">{t("paper.signature")}</span>
+    </p>
+  );
+}
+
+interface DecideProps {
+  report: ReportPageView;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function Decide({ report, rejected }: DecideProps) {
+  const { t } = useTranslation("report");
+  const busy = useNavigation().state !== "idle";
+  const { id, version } = report;
+  const path = href("/statistics/reports/:id", { id });
+  return (
+    <Section title={t("page.decide")} id="decide">
+      <p className="muted">{t("page.decideText")}</p>
+      <Form method="post" action={`${path}?act=confirm`} className="row">
+        <FormKeyField form="confirm" />
+        <input type="hidden" name="version" value={version} />
+        <Button icon="check" disabled={busy}>
+          {t("page.confirm")}
+        </Button>
+      </Form>
+      <Disclosure inline open={rejected !== undefined} summary={t("page.ask")}>
+        <Form method="post" action={`${path}?act=ask#decide`} noValidate className="stack">
+          <ErrorSummary errors={summaryLines(rejected, { question: t("page.question") })} />
+          <FormKeyField form="ask" />
+          <input type="hidden" name="version" value={version} />
+          <TextArea
+            id="question"
+            name="question"
+            label={t("page.question")}
+            hint={t("page.questionHint")}
+            error={rejected?.error?.question ?? undefined}
+            defaultValue={String(rejected?.initialValue?.question ?? "")}
+            maxLength={MAX_REPORT_NOTE_LENGTH}
+          />
+          <div className="row">
+            <Button kind="quiet" disabled={busy}>
+              {t("page.askSubmit")}
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
     </Section>
   );
 }

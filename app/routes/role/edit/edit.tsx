@@ -7,16 +7,17 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Timeline } from "#app/components/timeline.tsx";
 import { revokeRole, roleForm, updateRole } from "#app/contract/role.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { Abilities } from "../abilities.tsx";
 import { Forbidden } from "../forbidden.tsx";
 import { RoleForm, toSummaryErrors } from "../role-form.tsx";
+import type { RoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/edit";
-import { History } from "./history.tsx";
 import { Holders } from "./holders.tsx";
 import { type LoadedRole, loadRole } from "./load-role.server.ts";
-import { RoleDetails } from "./role-details.tsx";
 
 export const handle = { i18n: ["role"] };
 
@@ -141,5 +142,53 @@ function RoleLinks({
         </ButtonLink>
       )}
     </>
+  );
+}
+
+type Steps = NonNullable<LoadedRole["steps"]>;
+
+function History({ steps }: { steps: Steps }) {
+  const { t } = useTranslation("role");
+  if (steps.length === 0) return <p className="muted">{t("history.none")}</p>;
+  const somebody = t("history.somebody");
+  return (
+    <Timeline
+      steps={steps.map(({ id, act, at, by, holder }) => ({
+        key: id,
+        title: t(`history.${act}`),
+        subject:
+          prepositions[act] && t(`history.${prepositions[act]}`, { name: holder ?? somebody }),
+        by: act === "ended" ? undefined : (by ?? somebody),
+        at,
+      }))}
+    />
+  );
+}
+
+const prepositions: Readonly<Record<string, string | undefined>> = {
+  given: "to",
+  taken: "from",
+  ended: "of",
+};
+
+function RoleDetails({ role }: { role: RoleView }) {
+  const { t } = useTranslation("role");
+  return (
+    <dl className="facts">
+      <dt>{t("form.name")}</dt>
+      <dd>
+        <bdi>{role.name}</bdi>
+      </dd>
+      <dt>{t("form.description")}</dt>
+      <dd>
+        <bdi>{role.description}</bdi>
+      </dd>
+      <dt>{t("form.rank")}</dt>
+      <dd>{role.rank}</dd>
+      <dt>{t("form.abilities")}</dt>
+      <dd>
+        <Abilities abilities={role.abilities} />
+      </dd>
+    </dl>
   );
 }

@@ -1,16 +1,19 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, href } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Button } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { DigitsField } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
 import { readDayParam, readKeyword } from "#app/components/search-params.ts";
 import { Trail } from "#app/components/trail.tsx";
-import { giveRole, listRoleCandidates } from "#app/contract/role.ts";
+import { giveRole, listRoleCandidates, type RoleCandidate } from "#app/contract/role.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -25,8 +28,6 @@ import { Forbidden } from "../forbidden.tsx";
 import { toSummaryErrors } from "../role-form.tsx";
 import { toRoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/give";
-import { Candidates } from "./candidates.tsx";
-import { NumberForm } from "./number-form.tsx";
 
 export const handle = { i18n: ["role", "list"] };
 
@@ -122,5 +123,88 @@ export default function Give({ loaderData, actionData: rejected }: Route.Compone
         <NumberForm id={id} rejected={rejected} />
       </Disclosure>
     </Page>
+  );
+}
+
+interface CandidatesProps {
+  roleId: string;
+  candidates: readonly RoleCandidate[];
+  until: string;
+}
+
+/** Also to revoke. */
+function Candidates({ roleId, candidates, until }: CandidatesProps) {
+  const { t } = useTranslation("role");
+  const busy = useNavigation().state !== "idle";
+  if (candidates.length === 0) return <p>{t("give.nobody")}</p>;
+  return (
+    <ul className="candidates">
+      {candidates.map(({ name, membershipId, governorate, holds }) => (
+        <li key={membershipId}>
+          <p>
+            <b>
+              <bdi>{name}</bdi>
+            </b>{" "}
+            <span className="meta">
+              {t("holder.membershipId")} <bdi dir="ltr">{membershipId}</bdi>
+              {governorate && ` · ${governorate}`}
+            </span>
+          </p>
+          {holds && !until ? (
+            <p className="muted">{t("give.holds")}</p>
+          ) : (
+            <Form method="post" action={href("/roles/edit/:id/give", { id: roleId })}>
+              <FormKeyField form={`give-${membershipId}-${until}`} />
+              <input type="hidden" name="membershipId" value={membershipId} />
+              <input type="hidden" name="until" value={until} />
+              <Button small icon="plus" disabled={busy}>
+                {t("assign.submit")} <span className="vh">{name}</span>
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NumberFormProps {
+  id: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function NumberForm({ id, rejected }: NumberFormProps) {
+  const { t } = useTranslation("role");
+  const busy = useNavigation().state !== "idle";
+  const typed = (name: string) => String(rejected?.initialValue?.[name] ?? "");
+  return (
+    <Form
+      method="post"
+      action={href("/roles/edit/:id/give", { id })}
+      noValidate
+      className="stack writing"
+    >
+      <FormKeyField form="assign" />
+      <DigitsField
+        name="membershipId"
+        label={t("assign.membershipId")}
+        hint={t("assign.membershipIdHint")}
+        error={rejected?.error?.membershipId ?? undefined}
+        defaultValue={typed("membershipId")}
+        maxLength={40}
+        required
+      />
+      <DateField
+        name="until"
+        label={t("assign.until")}
+        hint={t("assign.untilHint")}
+        error={rejected?.error?.until ?? undefined}
+        defaultValue={typed("until")}
+        optional
+      />
+      <Button icon="plus" disabled={busy}>
+        {t("assign.submit")}
+      </Button>
+    </Form>
   );
 }

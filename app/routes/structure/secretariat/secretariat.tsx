@@ -3,6 +3,7 @@ import "../../../styles/structure.css";
 import { useTranslation } from "react-i18next";
 import { data, Link } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
+import { CardGrid } from "#app/components/card.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -13,6 +14,10 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
 import { followedLinks } from "../../chat/follow/followed.server.ts";
+import { EventCard } from "../../event/event-card.tsx";
+import { listPath as eventsPath } from "../../event/list/list-query.ts";
+import { listPath as newsPath } from "../../news/list/list-query.ts";
+import { NewsCard } from "../../news/news-card.tsx";
 import { UnitChats } from "../chats.tsx";
 import { Contacts } from "../contacts.tsx";
 import { guidePath } from "../guide/guide-query.ts";
@@ -20,8 +25,7 @@ import { LeaderLine, Leaders } from "../leaders.tsx";
 import { toUnitView } from "../unit-view.server.ts";
 import { Words } from "../words.tsx";
 import type { Route } from "./+types/secretariat";
-import { loadLatest } from "./latest.server.ts";
-import { Latest } from "./latest.tsx";
+import { type LatestView, loadLatest } from "./latest.server.ts";
 
 export const handle = { i18n: ["structure", "news", "event", "reaction-counts"] };
 
@@ -99,5 +103,51 @@ export default function Secretariat({ loaderData }: Route.ComponentProps) {
         )}
       </Section>
     </Page>
+  );
+}
+
+function Latest({ id, news, events }: LatestView & { id: string }) {
+  const { t } = useTranslation("structure");
+  return (
+    <>
+      {news && (
+        <Section
+          title={t("latest.news")}
+          {...(news.length > 0 && {
+            more: { href: newsPath({ secretariat: id }), label: t("latest.allNews") },
+          })}
+          id="news"
+        >
+          {news.length === 0 ? (
+            <p className="muted">{t("latest.newsNone")}</p>
+          ) : (
+            <CardGrid>
+              {news.map((item) => (
+                <NewsCard key={item.id} item={item} level={3} slim />
+              ))}
+            </CardGrid>
+          )}
+        </Section>
+      )}
+      {events && (
+        <Section
+          title={t("latest.events")}
+          {...(events.length > 0 && {
+            more: { href: eventsPath({ secretariat: id }), label: t("latest.allEvents") },
+          })}
+          id="events"
+        >
+          {events.length === 0 ? (
+            <p className="muted">{t("latest.eventsNone")}</p>
+          ) : (
+            <CardGrid>
+              {events.map((item) => (
+                <EventCard key={item.id} item={item} level={3} />
+              ))}
+            </CardGrid>
+          )}
+        </Section>
+      )}
+    </>
   );
 }

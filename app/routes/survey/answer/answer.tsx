@@ -1,6 +1,9 @@
 import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
-import { Link, redirect } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -8,7 +11,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readReceipt, readSurveyDraft } from "#app/session/survey-draft.server.ts";
-import { answersOf, givenOf, shownIds } from "../given.ts";
+import { answersOf, givenOf, shownIds, toGiven } from "../given.ts";
 import { Said } from "../said.tsx";
 import { answerWords, toSurveyView } from "../survey-view.server.ts";
 import type { Route } from "./+types/answer";
@@ -16,7 +19,8 @@ import { About } from "./about.tsx";
 import * as actions from "./actions.server.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { loadSurvey, newReceipt } from "./load-survey.server.ts";
-import { OneQuestion } from "./one-question.tsx";
+import { Question } from "./question.tsx";
+import { type FormView, type Rejected, summaryOf } from "./rejected.ts";
 import { Review } from "./review.tsx";
 import { Standing } from "./standing.tsx";
 import { numberAt, questionPath, REVIEW } from "./steps.ts";
@@ -124,5 +128,57 @@ export default function SurveyPage({ loaderData, actionData }: Route.ComponentPr
         <Standing {...loaderData} />
       )}
     </Page>
+  );
+}
+
+interface OneQuestionProps {
+  view: FormView;
+  number: number;
+  rejected: Rejected;
+}
+
+function OneQuestion({ view, number, rejected }: OneQuestionProps) {
+  const { t } = useTranslation("survey-answer");
+  const busy = useNavigation().state !== "idle";
+  const { survey, form, address } = view;
+  const question = survey.questions[number - 1];
+  if (!question) return null;
+  const given = rejected ? toGiven([question], rejected.initialValue ?? {}) : form.given;
+  const errors = rejected?.error ?? {};
+  const { asked } = form;
+  const at = asked.indexOf(number);
+  const before = asked[at - 1];
+  const search = { searchParams: new URLSearchParams(address) };
+  const path = (step: number | undefined) => questionPath(survey.href, step, search);
+  const action = path(number);
+  return (
+    <>
+      <div className="progress">
+        <p>{t("progress", { at: at + 1, of: asked.length })}</p>
+        <progress aria-hidden="true" max={asked.length} value={at} />
+      </div>
+      <Form
+        key={number}
+        method="post"
+        action={`${action}${action.includes("?") ? "&" : "?"}act=next`}
+        noValidate
+        className="stack survey"
+      >
+        <ErrorSummary errors={summaryOf([question], errors)} />
+        <FormKeyField form={`question.${number}`} />
+        <Question question={question} given={given} error={errors[question.id] ?? undefined} />
+        <div className="row">
+          <Button disabled={busy}>{t("common:steps.next")}</Button>
+          {before !== undefined && (
+            <ButtonLink kind="quiet" href={path(before)}>
+              {t("common:steps.previous")}
+            </ButtonLink>
+          )}
+        </div>
+      </Form>
+      <p className="hint">
+        {t("keep.steps")} <Link to={path(undefined)}>{t("onePage")}</Link>
+      </p>
+    </>
   );
 }

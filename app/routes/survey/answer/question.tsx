@@ -1,13 +1,17 @@
-import { Fragment } from "react";
+import { type ChangeEvent, Fragment, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { CheckboxGroup, Fieldset, RadioGroup } from "#app/components/choices.tsx";
+import {
+  CheckboxGroup,
+  Fieldset,
+  type FieldsetProps,
+  RadioGroup,
+} from "#app/components/choices.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { MAX_LONG_ANSWER_LENGTH, MAX_SHORT_ANSWER_LENGTH } from "#app/contract/survey.values.ts";
-import type { Given } from "../given.ts";
+import { type Given, placeField } from "../given.ts";
 import { Said } from "../said.tsx";
 import type { QuestionView } from "../survey-view.server.ts";
-import { Ranking } from "./ranking.tsx";
 
 interface QuestionProps {
   question: QuestionView;
@@ -134,6 +138,62 @@ function Scale({ choices, value: chosen, name, ...fieldset }: ScaleProps) {
           <input {...radio("")} id={`${id}-none`} /> {t("noAnswer")}
         </label>
       )}
+    </Fieldset>
+  );
+}
+
+interface RankingProps extends FieldsetProps {
+  choices: QuestionView["choices"];
+  given: Given;
+}
+
+/** With a script taking a place swaps it. */
+function Ranking({ choices, given, ...fieldset }: RankingProps) {
+  const { t } = useTranslation("survey-answer");
+  const { id, error = [] } = fieldset;
+  const placeOf = (choiceId: string) => given[placeField(id, choiceId)]?.[0] ?? "";
+  const list = useRef<HTMLUListElement>(null);
+  /** For swapping. */
+  const before = useRef<Record<string, string>>({});
+  const swap = ({ currentTarget: changed }: ChangeEvent<HTMLSelectElement>) => {
+    const selects = [...(list.current?.querySelectorAll("select") ?? [])];
+    const other = selects.find((each) => each !== changed && each.value === changed.value);
+    if (other && changed.value !== "") other.value = before.current[changed.name] ?? "";
+    for (const each of selects) before.current[each.name] = each.value;
+  };
+  const remember = () => {
+    for (const each of list.current?.querySelectorAll("select") ?? []) {
+      before.current[each.name] = each.value;
+    }
+  };
+  return (
+    <Fieldset {...fieldset}>
+      <ul className="ranking" ref={list} onFocus={remember}>
+        {choices.map(({ id: choiceId, label }, at) => {
+          const field = at === 0 ? id : placeField(id, choiceId);
+          return (
+            <li key={choiceId}>
+              <label htmlFor={field}>
+                <Said {...label} />
+              </label>{" "}
+              <select
+                id={field}
+                name={placeField(id, choiceId)}
+                defaultValue={placeOf(choiceId)}
+                aria-invalid={error.length > 0 ? true : undefined}
+                onChange={swap}
+              >
+                <option value="">{t("place.none")}</option>
+                {choices.map((each, index) => (
+                  <option key={each.id} value={index + 1}>
+                    {t("place.number", { number: index + 1 })}
+                  </option>
+                ))}
+              </select>
+            </li>
+          );
+        })}
+      </ul>
     </Fieldset>
   );
 }

@@ -1,17 +1,26 @@
 import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { CardGrid } from "#app/components/card.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
-import { listCandidateRows, readCandidateImport } from "#app/contract/candidate-import.ts";
+import {
+  type CandidateImport,
+  type CandidateRowLine,
+  listCandidateRows,
+  readCandidateImport,
+} from "#app/contract/candidate-import.ts";
 import {
   CANDIDATE_ROWS_PER_PAGE,
   candidateColumns,
@@ -36,9 +45,7 @@ import { maySeeImports } from "./access.server.ts";
 import * as actions from "./actions.server.ts";
 import { Archives } from "./archives.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { Gallery } from "./gallery.tsx";
 import { Problems } from "./problems.tsx";
-import { Steps } from "./steps.tsx";
 
 /** Refresh interval without a script. */
 const REFRESH_SECONDS = 4;
@@ -182,5 +189,97 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
         </Section>
       )}
     </Page>
+  );
+}
+
+interface GalleryRow extends CandidateRowLine {
+  readonly isList: boolean;
+  readonly src: string | undefined;
+  readonly symbolSrc: string | undefined;
+}
+
+function Gallery({ rows }: { rows: readonly GalleryRow[] }) {
+  const { t } = useTranslation("candidate-import");
+  return (
+    <CardGrid>
+      {rows.map((row) => (
+        <article key={row.line} className="card beside">
+          <Avatar size="medium" name={row.name} src={row.src} />
+          <div>
+            <h3 className="title">
+              {row.candidateId ? (
+                <Link to={href("/candidate/:id", { id: row.candidateId })}>
+                  <bdi>{row.name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{row.name}</bdi>
+              )}
+            </h3>
+            <p className="muted">
+              <bdi>{[row.electoralDistrict, row.listName].filter(Boolean).join(" · ")}</bdi>
+            </p>
+            <p className="muted">
+              {t("gallery.line", { line: row.line })}
+              {!row.src && ` · ${t("gallery.noPicture")}`}
+            </p>
+          </div>
+          {row.symbolSrc && (
+            <img
+              src={row.symbolSrc}
+              alt={t("gallery.symbol")}
+              width="40"
+              height="40"
+              loading="lazy"
+            />
+          )}
+          {row.number && <p className="numeral">{row.number}</p>}
+        </article>
+      ))}
+    </CardGrid>
+  );
+}
+
+interface StepsProps {
+  found: CandidateImport;
+  path: string;
+  mayWrite: boolean;
+}
+
+function Steps({ found, path, mayWrite }: StepsProps) {
+  const { t, i18n } = useTranslation("candidate-import");
+  const language = toLanguage(i18n.language);
+  const busy = useNavigation().state !== "idle";
+  const { state, counts, mayPublish, mayTakeBack, needsOther } = found;
+  const mayDiscard = mayWrite && ["uploading", "columns", "checking", "checked"].includes(state);
+  return (
+    <>
+      {needsOther && <p role="note">{t("publish.needsOther")}</p>}
+      <div className="row">
+        {mayPublish && (
+          <Form method="post" action={`${path}?act=publish`}>
+            <FormKeyField form="publish" />
+            <Button icon="check" disabled={busy}>
+              {t("publish.submit", {
+                count: counts.added,
+                figures: formatNumber(counts.added, language),
+              })}
+            </Button>
+          </Form>
+        )}
+        {mayTakeBack && (
+          <ButtonLink kind="danger" icon="trash" href={`${path}/take-back`}>
+            {t("takeBack.open")}
+          </ButtonLink>
+        )}
+        {mayDiscard && (
+          <Form method="post" action={`${path}?act=discard`}>
+            <FormKeyField form="discard" />
+            <Button kind="quiet" icon="trash" disabled={busy}>
+              {t("discard.submit")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </>
   );
 }

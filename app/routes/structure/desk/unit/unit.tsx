@@ -2,8 +2,11 @@ import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { z } from "zod";
+import { Button } from "#app/components/button.tsx";
+import { DigitsField } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -23,7 +26,6 @@ import { Forbidden } from "../forbidden.tsx";
 import { treePath } from "../paths.ts";
 import { UnitForm, type UnitValues } from "../unit-form.tsx";
 import type { Route } from "./+types/unit";
-import { AssignForm } from "./assign-form.tsx";
 import { CloseForm, MoveForm } from "./end-forms.tsx";
 import { loadUnit } from "./load-unit.server.ts";
 import { Positions } from "./positions.tsx";
@@ -198,5 +200,33 @@ function Conflict({ values }: { values: UnitValues }) {
         )}
       </dl>
     </aside>
+  );
+}
+
+interface AssignFormProps {
+  path: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+function AssignForm({ path, rejected }: AssignFormProps) {
+  const { t } = useTranslation("branch");
+  const busy = useNavigation().state !== "idle";
+  const typed = rejected?.initialValue?.membershipId;
+  return (
+    <Form method="post" action={`${path}?act=assign`} noValidate className="stack writing">
+      <FormKeyField form="assign" />
+      <DigitsField
+        name="membershipId"
+        label={t("assign.membershipId")}
+        hint={t("assign.hint")}
+        error={rejected?.error?.membershipId ?? rejected?.error?.[""] ?? undefined}
+        defaultValue={typeof typed === "string" ? typed : ""}
+        maxLength={40}
+        required
+      />
+      <Button kind="quiet" disabled={busy}>
+        {t("assign.submit")}
+      </Button>
+    </Form>
   );
 }

@@ -1,28 +1,36 @@
 import "../../../../styles/dense.css";
 import "../../../../styles/survey.css";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { data, useNavigation } from "react-router";
 import { formatMoment, toSaidTime } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatList } from "#app/arabic/list.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Rail } from "#app/components/rail.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
-import { surveyDeskPath } from "#app/contract/survey.values.ts";
+import { type SurveyKind, surveyDeskPath } from "#app/contract/survey.values.ts";
 import { type DeskSurvey, readDeskSurvey } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { surveyKindAt } from "../kind.ts";
+import { ShownSurvey } from "../shown.tsx";
 import { stateTones } from "../state-tone.ts";
 import { SurveyForm } from "../survey-form.tsx";
 import { loadChoices, toValues } from "../values.server.ts";
 import type { Route } from "./+types/edit";
 import { actions } from "./actions.server.ts";
-import { ConfirmPublish } from "./confirm.tsx";
-import { Facts } from "./facts.tsx";
+import type { SurveyToConfirm } from "./confirm.server.ts";
 import { Questions } from "./questions.tsx";
 import { MainActs, Missing, OtherActs, SurveyErrors } from "./survey-acts.tsx";
 
@@ -174,5 +182,95 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
         />
       </Section>
     </Page>
+  );
+}
+
+interface ConfirmPublishProps {
+  kind: SurveyKind;
+  survey: SurveyToConfirm;
+  back: string;
+}
+
+function ConfirmPublish({ kind, survey, back }: ConfirmPublishProps) {
+  const { t } = useTranslation("survey");
+  const { title, opens, closes, people, version, shown } = survey;
+  const cairo = (when: string) => t("desk.confirm.cairo", { when });
+  return (
+    <ConfirmPage
+      isGood
+      title={t(`desk.confirm.${kind}`)}
+      about={title}
+      lead={t(opens ? "desk.confirm.later" : "desk.confirm.now")}
+      isFinal={!opens}
+      back={{ href: back, label: title }}
+      form="publish-confirm"
+      action={`${back}?act=publish`}
+      submit={
+        opens || people === undefined
+          ? t(`desk.press.${kind}`)
+          : t("desk.confirm.submit", { count: people })
+      }
+      cancel={t("desk.previewBack")}
+      fields={<HiddenFields values={[["version", String(version)]]} />}
+      facts={[
+        [t("desk.field.opensAt"), opens ? cairo(opens) : t("desk.confirm.atOnce")],
+        [t("desk.field.closesAt"), cairo(closes)],
+        [
+          t("desk.audience"),
+          people === undefined ? undefined : t("desk.confirm.people", { count: people }),
+        ],
+        [t("desk.how"), t(survey.isAnonymous ? "isAnonymous" : "isNamed")],
+      ]}
+    >
+      <Disclosure summary={t("desk.preview")}>
+        <ShownSurvey {...shown} />
+      </Disclosure>
+    </ConfirmPage>
+  );
+}
+
+function Facts({ survey }: { survey: SurveyView }) {
+  const { t, i18n } = useTranslation("survey");
+  const language = toLanguage(i18n.language);
+  const { governorates, units, roles, standing, answered, asked } = survey;
+  const places = [
+    ...governorates.map((name) => governorateName(name, language)),
+    ...units.map((unit) => nameIn(language, unit)),
+  ];
+  const any = (names: readonly string[]) => formatList(names, language, "disjunction");
+  const audience = [
+    places.length > 0 ? any(places) : t("desk.wholeArea"),
+    ...(roles.length > 0 ? [any(roles.map((role) => nameIn(language, role)))] : []),
+    ...(standing === "everyone" ? [] : [t(`desk.standing.${standing}`)]),
+  ];
+  const number = (count: number) => formatNumber(count, language);
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [
+      t("desk.column.answered"),
+      asked === null || asked === undefined
+        ? number(answered)
+        : t("desk.answeredOf", { answered: number(answered), asked: number(asked) }),
+    ],
+    [t("desk.field.opensAt"), survey.opensAt],
+    [t("desk.field.closesAt"), survey.closesAt],
+    [t("desk.audience"), audience.join(" · ")],
+    [t("desk.how"), t(survey.isAnonymous ? "isAnonymous" : "isNamed")],
+    [t("desk.field.results"), t(`desk.results.${survey.results}`)],
+  ];
+  return (
+    <Section title={t("desk.settings")}>
+      <dl className="facts">
+        {facts.map(([term, value]) =>
+          value ? (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </Fragment>
+          ) : null,
+        )}
+      </dl>
+    </Section>
   );
 }
