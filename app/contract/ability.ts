@@ -1,6 +1,6 @@
 /*
- * What a role may grant (docs/product.md#roles-and-areas). Without zod, so that it may travel to
- * browsers.
+ * What a role may grant (docs/product.md#roles-and-areas). No zod here or in *.values.ts: browsers
+ * load them.
  */
 import type { Ability } from "./endpoint.ts";
 
@@ -65,37 +65,26 @@ export const grantable = {
   merge: ["create"],
 } as const satisfies Record<Subject, readonly Action[]>;
 
-/** Who writes news at the desk (docs/product.md#content). */
 export const CREATE_NEWS: Ability = ["create", "news"];
-/** Who publishes, schedules and withdraws them. */
 export const PUBLISH_NEWS: Ability = ["publish", "news"];
-/** Who decides on what people report, of the authors of their area (docs/product.md#moderation). */
 export const MODERATE: Ability = ["update", "comment"];
-/** Who sends notifications. */
 export const NOTIFY: Ability = ["create", "notification"];
-/** Who reads and decides requests for aid of their area. */
 export const AID: Ability = ["update", "aid"];
-/** Who reads and answers everybody's feedback of their area. */
 export const FEEDBACK: Ability = ["update", "feedback"];
-/** Who opens a gathering and shows its code. */
 export const GATHER: Ability = ["create", "attendance"];
-/** Who changes the organisation's settings: names, colours, logo, branches (docs/product.md#organisation). */
 export const CHANGE_ORGANISATION: Ability = ["update", "organisation"];
-/** Who finds the people of their area and opens their files. */
 export const READ_USERS: Ability = ["read", "user"];
-/** Who changes what is on file of the people of their area, and their accounts (docs/product.md#people). */
 export const UPDATE_USERS: Ability = ["update", "user"];
-/** Who has a national ID shown whole, for a reason that its holder reads (docs/product.md#people). */
+/** Shows a whole national ID, for a reason that its holder reads (docs/product.md#people). */
 export const READ_IDENTITY: Ability = ["read", "identity"];
-/** Who reads the audit log of the whole country (docs/product.md#audit-log). */
 export const READ_AUDIT: Ability = ["read", "audit"];
 
-/** Who takes the people of their area out in a file; READ_USERS as well (docs/product.md#export-of-people). */
+/** Needs READ_USERS too (docs/product.md#export-of-people). */
 export const CREATE_EXPORT: Ability = ["create", "export"];
 
 /**
- * Whether abilities grant one: `manage` stands for every action, `all` for every subject, and who may
- * do anything to a subject may read it.
+ * `manage` grants every action, `all` every subject, and any ability of a subject grants reading
+ * it.
  */
 export function grants(abilities: readonly Ability[], [action, subject]: Ability): boolean {
   return abilities.some(

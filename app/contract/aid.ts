@@ -29,7 +29,6 @@ const attachment = z.object({ id: uuid, attachmentId: uuid });
 /** A status that another platform made up is `unknown`. */
 const status = z.enum([...aidStatuses, "unknown"]).catch("unknown");
 
-/** Files of one field: none, one or several. */
 const files = z.preprocess(
   (value) => (value === undefined ? [] : [value].flat()),
   z.array(z.instanceof(File)).max(MAX_AID_FILES),
@@ -114,7 +113,7 @@ const ownAid = ownLine.extend({
   description: z.string(),
   attachments: z.array(shownFile),
   amount: z.number().nullish(),
-  /** What happened, oldest first; internal notes are left out. */
+  /** Oldest first, without internal notes. */
   steps: z.array(step),
 });
 export type OwnAid = z.infer<typeof ownAid>;
@@ -181,7 +180,6 @@ const line = ownLine.extend({
   beneficiary: z.string(),
   governorate: z.string().nullish(),
   priority: z.enum(aidPriorities),
-  /** Who works on it. */
   owner: z.string().nullish(),
   /** YYYY-MM-DD */
   dueDate: z.string().nullish(),
@@ -211,13 +209,11 @@ export const listAid = endpoint({
     section: z.enum(aidSections).optional(),
     category: z.enum(aidCategories).optional(),
     status: z.enum(aidStatuses).optional(),
-    /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
     unit: unitQuery,
-    /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
     owner: z.enum(["mine", "nobody"]).optional(),
     overdue: z.stringbool().optional(),
-    /** Which of its days `from` and `to` bound (YYYY-MM-DD in Cairo, both included); sent without it. */
+    /** What `from` and `to` bound (YYYY-MM-DD in Cairo, inclusive); default: sent. */
     dated: z.enum(aidDays).optional(),
     from: filterDay,
     to: filterDay,
@@ -235,12 +231,9 @@ const aid = line.extend({
   personId: z.string().nullish(),
   attachments: z.array(shownFile),
   steps: z.array(step),
-  /** The statuses that may follow. */
   next: z.array(z.enum(aidStatuses)),
   isMine: z.boolean(),
-  /** Grows with each change; sent back with the next (optimistic concurrency). */
   version: z.number().int(),
-  /** How many other requests the same person made. */
   others: z.number().int(),
 });
 export type Aid = z.infer<typeof aid>;

@@ -1,8 +1,3 @@
-/*
- * What screens know of humanitarian aid before they ask. Without zod, so that it may travel to
- * browsers.
- */
-
 import { MAX_FILE_MB } from "./upload-limits.ts";
 
 /** What aid is asked for (docs/product.md#humanitarian-aid). */
@@ -13,7 +8,6 @@ export type AidCategory = (typeof aidCategories)[number];
 export const aidStatuses = ["pending", "inReview", "approved", "rejected", "completed"] as const;
 export type AidStatus = (typeof aidStatuses)[number];
 
-/** The days of a request by which lists are narrowed: when it came, and when it was approved or rejected first. */
 export const aidDays = ["sent", "decided"] as const;
 export type AidDay = (typeof aidDays)[number];
 
@@ -32,9 +26,8 @@ export const aidTransitions: Readonly<Record<AidStatus, readonly AidStatus[]>> =
 };
 
 /**
- * The leaders' sections (`socity` is a fixed spelling: docs/product.md#fixed-spellings). Medical
- * and society divide the requests by category; financial shows those, of any category, for which
- * money was asked or granted.
+ * Leaders' sections; `socity` is misspelled for good (docs/product.md#fixed-spellings). `financial`
+ * has requests of any category in which money was asked or granted.
  */
 export const aidSections = ["medical", "financial", "socity"] as const;
 export type AidSection = (typeof aidSections)[number];
@@ -52,7 +45,6 @@ export type AidPriority = (typeof aidPriorities)[number];
 export const aidNoteKinds = ["applicant", "internal"] as const;
 export type AidNoteKind = (typeof aidNoteKinds)[number];
 
-/** The acts of a request's history. */
 export const aidActs = [
   "submitted",
   "filesAdded",
@@ -68,7 +60,6 @@ export const aidActs = [
 ] as const;
 export type AidAct = (typeof aidActs)[number];
 
-/** In characters. */
 export const MAX_AID_TITLE_LENGTH = 150;
 export const MAX_AID_DESCRIPTION_LENGTH = 3000;
 export const MAX_AID_NOTE_LENGTH = 1000;
@@ -77,5 +68,4 @@ export const MAX_AID_FILE_MB = MAX_FILE_MB;
 /** In Egyptian pounds. */
 export const MAX_AID_AMOUNT = 10_000_000;
 export const AID_PER_PAGE = 20;
-/** A search and the count of a status go no further than this. */
 export const MAX_AID_LISTED = 1000;

@@ -28,7 +28,6 @@ import {
 import { unitQuery } from "./structure.ts";
 import { idParams, uuid } from "./uuid.ts";
 
-/** One line of the queue. */
 export const applicationLine = z.object({
   id: z.string(),
   kind: z.enum(applicationKinds),
@@ -36,10 +35,8 @@ export const applicationLine = z.object({
   name: z.string(),
   governorate: z.string().nullish(),
   submittedAt: z.string(),
-  /** Who is at it, if anybody is. */
   claimedBy: z.string().nullish(),
   hasWarnings: z.boolean(),
-  /** Which they are. */
   warnings: z.array(z.enum(warnings)).optional(),
 });
 export type ApplicationLine = z.infer<typeof applicationLine>;
@@ -55,23 +52,20 @@ export const listApplications = endpoint({
   query: pageQuery(APPLICATIONS_PER_PAGE).extend({
     state: z.enum(applicationStates).optional(),
     kind: z.enum(applicationKinds).optional(),
-    /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
     unit: unitQuery,
-    /** Which of its days `from` and `to` bound (YYYY-MM-DD in Cairo, both included); sent without it. */
+    /** What `from` and `to` bound (YYYY-MM-DD in Cairo, inclusive); default: sent. */
     dated: z.enum(applicationDays).optional(),
     from: filterDay,
     to: filterDay,
   }),
   answer: page.extend({
     metadata: page.shape.metadata.extend({
-      /** How many there are of each state, under the same filters but that of the state. */
       counts: z.record(z.enum(applicationStates), z.number().int()),
     }),
   }),
 });
 
-/** Something that was done about an application: who and when. */
 export const applicationStep = z.object({
   act: z.enum(applicationActs),
   at: z.string(),
@@ -92,18 +86,14 @@ export const applicationDocument = z.object({
   isOnFile: z.boolean().optional(),
 });
 
-/** An application as its reviewer sees it. */
 export const application = applicationLine.extend({
-  /**
-   * By the names of the form's fields; a national ID only masked, since the reviewer reads it from
-   * the card.
-   */
+  /** By field names; national IDs masked, since the reviewer reads it from the card. */
   answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   documents: z.array(applicationDocument),
   warnings: z.array(z.enum(warnings)),
   steps: z.array(applicationStep),
   isMine: z.boolean(),
-  /** Another one after each act but taking it on and letting it go: what a decision is made on. */
+  /** Changes with each act but claiming and releasing. */
   version: z.number().int().optional(),
   /** Whose file the reader may open: the applicant's id. */
   personId: z.string().nullish(),
@@ -224,7 +214,6 @@ export const ownApplication = z.object({
   fields: z.array(z.string()),
   /** What was sent; national IDs only masked. */
   answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** The pictures that were sent, which readOwnDocument answers. */
   documents: z.array(applicationDocument).optional(),
   submittedAt: z.string().optional(),
   /** On file, where the answers don't say it. */

@@ -13,7 +13,6 @@ import { contentFile, contentFilesForm } from "./content-files.ts";
 import { arabicTitle, line, paragraphs } from "./content-text.ts";
 import { optionalDay } from "./day.ts";
 
-/** What is written of an item of the archive; what it takes to be published is `missing`. */
 export const archiveFields = z.object({
   title: arabicTitle(MAX_ARCHIVE_TITLE_LENGTH),
   titleEn: line(MAX_ARCHIVE_TITLE_LENGTH),
@@ -28,7 +27,6 @@ export const archiveFields = z.object({
 });
 export type ArchiveFields = z.output<typeof archiveFields>;
 
-/** To write, publish, schedule and withdraw what stands in the archive (docs/product.md#content). */
 export const archiveContent = contentCalls({
   kind: "archive",
   noun: "Archive",

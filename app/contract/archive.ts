@@ -21,13 +21,11 @@ export type ArchiveFile = z.infer<typeof archiveFile>;
 export const archiveItem = z.object({
   id: z.coerce.string(),
   type: z.enum(archiveTypes),
-  /** By which people speak of it. */
   number: text,
   /** Of the paper itself, YYYY-MM-DD. */
   day: z.string(),
   title: z.string(),
   titleEn: text,
-  /** How many papers it comes with. */
   documents: z.number().int(),
   publishedAt: z.string(),
 });
@@ -41,12 +39,10 @@ const archiveArticle = archiveItem.extend({
   correction: text,
   correctionEn: text,
   correctedAt: text,
-  /** The picture that a link to it shows, drawn by the platform where it has none of its own. */
   shareImageUrl: text,
 });
 export type ArchiveArticle = z.infer<typeof archiveArticle>;
 
-/** How much a year has, the newest first. */
 const years = z.array(z.object({ year: z.number().int(), items: z.number().int() }));
 
 const page = pageOf(archiveItem);

@@ -1,5 +1,3 @@
-/* What screens know of the archive before they ask. Without zod, so that it may travel to browsers. */
-
 /** What is kept, in the order in which the archive shows it (docs/product.md#archive). */
 export const archiveTypes = ["statements", "decisions", "documents", "press"] as const;
 export type ArchiveType = (typeof archiveTypes)[number];
@@ -10,10 +8,8 @@ export const numberedTypes: readonly ArchiveType[] = ["statements", "decisions"]
 export const ARCHIVE_PER_PAGE = 20;
 /** Of each type at the beginning. */
 export const ARCHIVE_LATEST = 5;
-/** A search counts no further. */
 export const MAX_ARCHIVE_FOUND = 1000;
 
-/** In characters. */
 export const MAX_ARCHIVE_TITLE_LENGTH = 200;
 export const MAX_ARCHIVE_NUMBER_LENGTH = 30;
 export const MAX_ARCHIVE_BODY_LENGTH = 30_000;
@@ -21,7 +17,6 @@ export const MAX_ARCHIVE_CORRECTION_LENGTH = 600;
 /** Of an item: papers, and pictures for the press. */
 export const MAX_ARCHIVE_FILES = 10;
 
-/** The fields of the editor in their order. */
 export const archiveTextFields = [
   "title",
   "body",

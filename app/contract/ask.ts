@@ -20,9 +20,8 @@ export function askOf(schema: z.ZodType, path: readonly PropertyKey[]): string |
 }
 
 /**
- * Where the words of a field problem stand, the most fitting key first
- * (docs/product.md#failures-and-their-messages): for a field without an answer ask.json says what to
- * do, for everything else failure.json.
+ * i18n keys of a field problem, most specific first (docs/product.md#failures-and-their-messages):
+ * ask.json for missing answers, failure.json for others.
  */
 export function fieldMessageKeys({ path, problem, values, ask }: FieldProblem): string[] {
   const general = `failure:field.${problem}`;

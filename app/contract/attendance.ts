@@ -26,7 +26,6 @@ export const presence = z.object({
   id: z.coerce.string().optional(),
   title: z.string().nullish(),
   place: z.string().nullish(),
-  /** The Arabic name. */
   governorate: z.string().nullish(),
   checkedInAt: z.string().nullish(),
   /** Who never checked out left at the end. */
@@ -87,16 +86,14 @@ const line = z.object({
   id: z.string(),
   title: z.string(),
   place: z.string(),
-  /** The Arabic name. */
   governorate: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** When it was closed early. */
   closedAt: z.string().nullish(),
   /** The door is open: codes are shown and taken. */
   isOpen: z.boolean(),
   isOver: z.boolean(),
-  /** How many people came, with their companions. */
+  /** With their companions. */
   came: z.number().int(),
 });
 export type GatheringLine = z.infer<typeof line>;
@@ -110,7 +107,6 @@ export const listGatherings = endpoint({
   admits: { can: GATHER },
   query: pageQuery(GATHERINGS_PER_PAGE).extend({
     time: z.enum(gatheringTimes).default("now"),
-    /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
     unit: unitQuery,
     /** They begin between these days (YYYY-MM-DD in Cairo, both included). */
@@ -132,7 +128,6 @@ export const openGathering = endpoint({
   body: z.object({
     title,
     place,
-    /** The Arabic name. */
     governorate: z.string().trim().min(1).max(100),
     startsAt: dayTime,
     endsAt: dayTime,
@@ -156,7 +151,6 @@ export const readGathering = endpoint({
   admits: { can: GATHER },
   params: idParams,
   answer: line.extend({
-    /** How many are there now. */
     present: z.number().int(),
     /** As the form takes them. */
     startsOn: z.string(),
@@ -216,7 +210,6 @@ const attendee = z.object({
   name: z.string(),
   photo: z.string().nullish(),
   membershipId: z.string().nullish(),
-  /** Who came with them. */
   companions: z.number().int(),
   checkedInAt: z.string(),
   checkedOutAt: z.string().nullish(),

@@ -1,14 +1,8 @@
-/*
- * What screens know of attendance before they ask. Without zod, so that it may travel to browsers.
- */
-
-/** In characters. */
 export const MAX_GATHERING_TITLE_LENGTH = 120;
 export const MAX_GATHERING_PLACE_LENGTH = 200;
 export const GATHERINGS_PER_PAGE = 20;
 export const PRESENT_PER_PAGE = 50;
 export const PRESENCES_PER_PAGE = 10;
-/** A search and the count of a list go no further than this. */
 export const MAX_GATHERINGS_LISTED = 1000;
 
 /** The code of the moment: its digits, and the seconds after which another follows. */

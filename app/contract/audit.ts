@@ -11,14 +11,12 @@ import { uuid } from "./uuid.ts";
 const filters = z.object({
   /** Whose data it was done to. */
   person: uuid.optional(),
-  /** Who did it. */
   actor: uuid.optional(),
   act: z.enum(auditActs).optional(),
   from: filterDay,
   to: filterDay,
 });
 
-/** Somebody of the log; without a name they are no longer here. */
 const somebody = z.object({ id: z.string(), name: z.string().nullish() });
 
 /** An act that was written down. */
@@ -46,13 +44,11 @@ export const listAudit = endpoint({
   admits: { can: READ_AUDIT },
   query: pageQuery(AUDIT_PER_PAGE).omit({ keyword: true }).extend(filters.shape),
   answer: page.extend({
-    /** Those whom the query names. */
     person: somebody.nullish(),
     actor: somebody.nullish(),
   }),
 });
 
-/** Somebody who may be meant. */
 export const auditPerson = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,7 +1,6 @@
 /*
- * What the audit log writes down (docs/product.md#audit-log). Without zod, so that it may travel to
- * browsers. Each act has words for who reads the log (audit.json) and, where it was done to somebody,
- * for that person (profile.json); a test holds this.
+ * docs/product.md#audit-log. Each act has texts in audit.json and, if done to somebody, in
+ * profile.json, which a test checks.
  */
 
 /** Every act, under what it is done to. */
@@ -157,9 +156,9 @@ export const auditSubjects = Object.keys(auditActsOf) as readonly AuditSubject[]
 export const auditActs: readonly AuditAct[] = Object.values(auditActsOf).flat();
 
 /**
- * What stands in the detail of an entry, so that whoever reads it is told in words: `words` somebody typed or
- * is called by; `number` of a case, a member or how many; `id` of ours, which says nothing to anybody; `field`
- * of an application or a person; `part` of the settings; the others as their feature writes them.
+ * What an entry's detail holds, to show it in words: `words` typed text or a name; `number` of a
+ * case, a member or a count; `id` nothing to show; `field` of an application or a person; `part` of
+ * the settings; others as their feature writes them.
  */
 export type AuditDetail =
   | ("none" | "words" | "number" | "id" | "field" | "part")
@@ -255,7 +254,6 @@ export const actsOnNobody = [
 ] as const satisfies readonly AuditAct[];
 
 export const AUDIT_PER_PAGE = 50;
-/** A list of the log goes no further back: who looks for older entries narrows it, or exports it. */
 export const MAX_AUDIT_LISTED = 1000;
 /** More rows no spreadsheet opens. */
 export const MAX_AUDIT_EXPORTED = 1_000_000;

@@ -24,7 +24,6 @@ export const cityItem = z.object({
 });
 export type CityItem = z.infer<typeof cityItem>;
 
-/** A branch of the organisation. */
 export const branch = z.object({
   id: z.coerce.string(),
   name: z.string(),
@@ -99,7 +98,6 @@ const content = z.object({
   detailedLocation: optionalLine(MAX_BRANCH_ADDRESS_LENGTH),
 });
 
-/** A branch as those see it who manage branches. */
 const managedBranch = branch.extend({
   cityEn: z.string().nullish(),
   /** Everybody who belongs to it, whatever their status: none of them may be left without a branch. */
@@ -160,7 +158,6 @@ export const updateBranch = endpoint({
   answer: managedBranch,
 });
 
-/** The form of a change: all of it. */
 export const branchForm = content;
 
 export const deleteBranch = endpoint({

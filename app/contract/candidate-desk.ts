@@ -11,7 +11,6 @@ import { contentCalls, contentVersion } from "./content.ts";
 import { candidateType, INDIVIDUAL } from "./election.ts";
 import { wholeDigits } from "./form-fields.ts";
 
-/** A line, without what can't be seen; empty for none. */
 const line = (longest: number) =>
   z
     .string()
@@ -30,11 +29,10 @@ const paragraphs = z
 const counted = (most: number) => wholeDigits(1, most).default("");
 
 /**
- * What is written of a candidate. Only the Arabic name is asked for while it is a draft; what else it
- * takes to be published is `missing` (platform/election/rules.ts).
+ * A draft needs only the Arabic name; what publishing needs is in `missing`
+ * (platform/election/rules.ts).
  */
 export const candidateDeskFields = z.object({
-  /** The name, as each kind of content calls what stands above it. */
   title: askedAs(
     "candidate.title",
     z
@@ -77,7 +75,6 @@ const files = Object.fromEntries(
   candidateFileFields.map((name) => [name, z.file().optional()]),
 ) as Record<(typeof candidateFileFields)[number], z.ZodOptional<z.ZodFile>>;
 
-/** To write, publish, schedule and withdraw candidates (docs/product.md#content). */
 export const candidateContent = contentCalls({
   kind: "candidates",
   noun: "Candidate",

@@ -1,6 +1,3 @@
-/* What the editor of candidates knows before it asks. Without zod, so that it may travel to browsers. */
-
-/** In characters. */
 export const MAX_CANDIDATE_NAME_LENGTH = 150;
 export const MAX_CANDIDATE_LINE_LENGTH = 120;
 export const MAX_CANDIDATE_TEXT_LENGTH = 5000;
@@ -10,7 +7,6 @@ export const candidateFileFields = ["image", "symbolImage", "cvFile", "programFi
 export type CandidateFileField = (typeof candidateFileFields)[number];
 export const candidatePictureFields = ["image", "symbolImage"] as const;
 
-/** The fields of the editor in their order. */
 export const candidateTextFields = [
   "title",
   "titleEn",

@@ -30,7 +30,6 @@ export const candidateImportCalls = importCalls({
 const archive = z.object({
   part: z.number().int(),
   fileName: z.string(),
-  /** It came whole. */
   isWhole: z.boolean(),
   files: z.number().int(),
 });
@@ -46,7 +45,6 @@ export const readCandidateImport = endpoint({
     percent: z.number().int(),
     startedAt: z.string().nullable(),
     finishedAt: z.string().nullable(),
-    /** Until when it can be taken back, and its rejected rows can be had. */
     keptUntil: z.string().nullable(),
     problem: z.object({ code: z.enum(importProblems), message: z.string() }).nullable(),
     ...importFile.shape,
@@ -65,7 +63,6 @@ export const readCandidateImport = endpoint({
     rejected: z.array(rejectedRow),
     /** Of those that were published, how many were written since. */
     changedSince: z.number().int(),
-    /** What the caller may do now. */
     mayPublish: z.boolean(),
     mayTakeBack: z.boolean(),
     /** Only that the caller brought the file in keeps them from publishing it. */

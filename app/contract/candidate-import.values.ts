@@ -1,8 +1,3 @@
-/*
- * What an import of candidates is made of (docs/product.md#import-of-candidates). Without zod, so that it
- * may travel to browsers.
- */
-
 /** What a file may tell of a candidate. */
 export const candidateColumns = [
   "name",

@@ -5,20 +5,16 @@ import { askedAs } from "./ask.ts";
 import { cardStates, MAX_CARD_TOKEN_LENGTH } from "./card.values.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** A member's own card. */
 export const memberCard = z.object({
   name: z.string(),
   photoURL: z.string().nullish(),
   membershipId: z.string().nullish(),
-  /** The branch. */
   headquarters: z.string().nullish(),
-  /** The Arabic name. */
   governorate: z.string().nullish(),
   /** The last day of the membership, YYYY-MM-DD; null without end. */
   validUntil: z.string().nullish(),
   /** For the screen: a JWS that ends within a day. */
   token: z.string(),
-  /** Until when it is good. */
   tokenUntil: z.string(),
   /** For paper: a JWS that is good only together with a look at `GET /cards/{token}`. */
   printToken: z.string(),
@@ -37,7 +33,6 @@ export const readOwnCard = endpoint({
 /** The compact JWS of a card, by itself or at the end of the address in its code. */
 const CARD = /(?:^|\/card\/)([\w-]{2,}\.[\w-]{2,}\.[\w-]{2,})(?:[?#\s]|$)/;
 
-/** The form that checks a card: the address in its code, or what follows `/card/` there. */
 export const cardForm = z.object({
   card: askedAs(
     "card.card",

@@ -15,7 +15,6 @@ import { idParams, uuid } from "./uuid.ts";
 
 const admits = "user";
 
-/** A file as a message has it. */
 export const chatFile = z.object({
   id: z.string(),
   kind: z.enum(chatFileKinds),
@@ -28,7 +27,6 @@ export const chatFile = z.object({
   /** Of a picture, in pixels. */
   width: z.number().int().nullish(),
   height: z.number().int().nullish(),
-  /** Of a voice note. */
   seconds: z.number().int().nullish(),
 });
 export type ChatFile = z.infer<typeof chatFile>;

@@ -1,5 +1,3 @@
-/* What screens know of files in chat before they ask (docs/product.md#files-in-chat). Without zod. */
-
 /** What a file of a message is, judged by its content. */
 export const chatFileKinds = ["picture", "document", "voice"] as const;
 export type ChatFileKind = (typeof chatFileKinds)[number];
@@ -9,7 +7,6 @@ export const MAX_CHAT_PICTURES = 10;
 /** Of a group's picture, in pixels: shown in half of it at most. */
 export const CHAT_PICTURE_SIDE_PX = 320;
 
-/** Of a voice note. */
 export const MAX_VOICE_SECONDS = 180;
 /** Of what says what a picture shows. */
 export const MAX_CHAT_ALT_LENGTH = 300;

@@ -18,7 +18,6 @@ export const listFollowedChats = endpoint({
   query: z.object({ kind, ids: repeated(uuid, MAX_CHAT_FOLLOWED) }),
   answer: z.array(
     z.object({
-      /** Of the unit, the event or the meeting. */
       id: z.string(),
       title: z.string(),
       /** Null where there is no room yet. */
@@ -38,7 +37,6 @@ export const readFollowedChat = endpoint({
   answer: z.object({
     title: z.string(),
     room: z.string().nullish(),
-    /** How many belong to it. */
     size: z.number().int(),
   }),
 });
@@ -52,7 +50,6 @@ export const openFollowedChat = endpoint({
   admits,
   params: z.object({ kind, id: uuid }),
   body: z.object({
-    /** Of a new room. */
     writers: z.enum(chatWriters).default("chosen"),
   }),
   example: { writers: "chosen" },

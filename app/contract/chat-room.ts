@@ -39,7 +39,6 @@ export const findChatPeople = endpoint({
   admits,
   query: z.object({
     keyword: keyword.optional(),
-    /** Those who were chosen before, to be shown again. */
     ids: repeated(uuid, MAX_CHAT_CHOSEN),
   }),
   answer: z.array(found),
@@ -84,7 +83,6 @@ export const saveChatRoom = endpoint({
     retention: z.enum(chatRetentions).optional(),
     /** Whether who joins sees what was said before. */
     past: z.enum(["shown", "hidden"]).optional(),
-    /** The room as the sender saw it: of two who write at once the second is told. */
     version: z.coerce.number().int().min(1).optional(),
   }),
   example: { name: "لجنة الشباب" },

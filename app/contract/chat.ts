@@ -45,9 +45,7 @@ const roomItem = z.object({
   unread: z.number().int(),
   isMuted: z.boolean(),
   isArchived: z.boolean(),
-  /** Somebody asks the caller in. */
   isRequest: z.boolean(),
-  /** When the last message came, or the room was made. */
   at: z.string(),
   last: z
     .object({ text, by: text, isMine: z.boolean(), isDeleted: z.boolean(), file: fileKind })
@@ -63,7 +61,6 @@ export const listChatRooms = endpoint({
   admits,
   query: pageQuery(CHAT_ROOMS_PER_PAGE).extend({ view: z.enum(chatViews).default("all") }),
   answer: pageOf(roomItem).extend({
-    /** How many rooms have something new, but for muted ones; how many requests wait. */
     unreadRooms: z.number().int(),
     requests: z.number().int(),
   }),
@@ -82,7 +79,6 @@ export const readChatRoom = endpoint({
   query: z.object({
     /** Of a group the caller alone, where who else belongs to it isn't shown. */
     members: z.enum(["all", "own"]).default("all"),
-    /** Those of a name. */
     keyword: keyword.optional(),
   }),
   answer: z.object({
@@ -101,7 +97,6 @@ export const readChatRoom = endpoint({
       .object({
         kind: z.enum(chatFollows),
         id: z.string(),
-        /** Of a unit. */
         unit: z.object({ kind: z.enum(unitKinds), governorateCode: text }).nullish(),
       })
       .nullish(),
@@ -114,11 +109,9 @@ export const readChatRoom = endpoint({
     /** The caller blocked the other person of a direct room. */
     isBlocked: z.boolean(),
     hindrance: z.enum(chatHindrances).nullish(),
-    /** Until when a moderator keeps the caller from writing. */
     stoppedUntil: text,
     /** Files go with what the caller writes: not to who is only asked to be written to. */
     takesFiles: z.boolean().default(false),
-    /** How many belong to it. */
     size: z.number().int(),
     /** Of a group: the caller sees who belongs to it, and not only who looks after it. */
     seesMembers: z.boolean(),
@@ -160,13 +153,11 @@ const messageItem = z.object({
   /** Moderators hid it: its author alone reads it. */
   isHidden: z.boolean(),
   isPinned: z.boolean(),
-  /** The caller may change and delete it still. */
   isChangeable: z.boolean(),
   /** Where its text names members of the room, each with its @. */
   mentions: z
     .array(z.object({ start: z.number().int(), end: z.number().int(), isMe: z.boolean() }))
     .nullish(),
-  /** The caller may report it to moderators. */
   mayReport: z.boolean(),
   /** Of the caller's own: the key under which it was sent. */
   clientKey: text,
@@ -206,7 +197,6 @@ export const listChatMessages = endpoint({
     lastSeq: z.number().int(),
     /** Where the room stood: its stream goes on from there. */
     counter: z.number().int(),
-    /** Those that are pinned, the newest first. */
     pinned: z.array(quoted),
   }),
 });

@@ -1,5 +1,3 @@
-/* What screens know of chat before they ask (docs/product.md#chat). Without zod, so that it may travel to browsers. */
-
 /** Two people, or several under a name. */
 export const chatKinds = ["direct", "group"] as const;
 export type ChatKind = (typeof chatKinds)[number];
@@ -8,7 +6,6 @@ export type ChatKind = (typeof chatKinds)[number];
 export const chatStates = ["open", "closed"] as const;
 export type ChatState = (typeof chatStates)[number];
 
-/** Who writes in a group: all its members, or those who are chosen. */
 export const chatWriters = ["everyone", "chosen"] as const;
 export type ChatWriters = (typeof chatWriters)[number];
 
@@ -24,14 +21,10 @@ export type ChatPart = (typeof chatParts)[number];
 export const chatFollows = ["unit", "event", "meeting"] as const;
 export type ChatFollows = (typeof chatFollows)[number];
 
-/**
- * Where somebody stands with a room; `asked` waits below "requests", `out` no longer belongs to what the
- * room follows.
- */
+/** `asked` waits below "requests"; `out` no longer belongs to what the room follows. */
 export const chatStandings = ["in", "asked", "left", "removed", "out"] as const;
 export type ChatStanding = (typeof chatStandings)[number];
 
-/** The parts of the list of rooms. */
 export const chatViews = ["all", "archived", "requests"] as const;
 export type ChatView = (typeof chatViews)[number];
 
@@ -52,7 +45,6 @@ export const chatHindrances = [
 export type ChatHindrance = (typeof chatHindrances)[number];
 
 export const CHAT_ROOMS_PER_PAGE = 50;
-/** The list of somebody's rooms goes no further than this. */
 export const MAX_CHAT_ROOMS_LISTED = 1000;
 export const CHAT_MESSAGES_PER_PAGE = 50;
 /** New messages of a room are counted no further. */
@@ -69,7 +61,6 @@ export const MAX_CHAT_WALKED = 2_000;
 /** In a room of so many it is shown who types, and which messages all others have read. */
 export const MAX_CHAT_TICKED = 50;
 
-/** In characters. */
 export const MAX_CHAT_MESSAGE_LENGTH = 4000;
 export const MAX_CHAT_NAME_LENGTH = 100;
 /** What a list or a quotation shows of a message. */
@@ -78,7 +69,6 @@ export const CHAT_EXCERPT_LENGTH = 160;
 /** The maker counts. */
 export const MIN_CHAT_MEMBERS = 3;
 export const MAX_CHAT_MEMBERS = 500;
-/** The page of a room's people shows so many at once; a search finds the others. */
 export const MAX_CHAT_MEMBERS_SHOWN = 200;
 /** Looked up at once. */
 export const MAX_CHAT_FOLLOWED = 200;

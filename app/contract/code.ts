@@ -5,9 +5,8 @@ export const CODE_SECONDS = 30;
 /** What the platform allows a guest's code on top, for slow networks. */
 export const CODE_GRACE_SECONDS = 60;
 /**
- * How long the codes of members and applicants are good (docs/product.md#one-time-codes): a mail
- * takes its time, and on an old phone so does the way from it back to the browser. Also in the words
- * of `mail.json` and `guest.json`.
+ * Validity (docs/product.md#one-time-codes): mail is slow, and old phones too. Also in the texts of
+ * `mail.json` and `guest.json`.
  */
 export const MEMBER_CODE_MINUTES = 10;
 /** Wrong codes until the newest one is void. */

@@ -1,24 +1,20 @@
-/* How many a conference carries: known to its page and to the platform. Without zod, so that it may travel to browsers. */
-
 /** Who carries a conference (docs/product.md#conference). */
 export type CarriedBy = "direct" | "livekit";
 
-/** How many people fit into a room: with pictures, and all together. */
 export interface Capacity {
   readonly pictures: number;
   readonly all: number;
 }
 
 /**
- * Directly each browser sends to all others, and a phone's line carries no more. A LiveKit server is sent to
- * once and passes on what is looked at; it carries as many as a meeting may have.
+ * Directly a browser sends to all others, more than a phone's line carries. LiveKit gets one upload
+ * and forwards what is watched: as many as a meeting may have.
  */
 const capacities: Readonly<Record<CarriedBy, Capacity>> = {
   direct: { pictures: 8, all: 12 },
   livekit: { pictures: 100, all: 500 },
 };
 
-/** How many a way carries. */
 export function capacityOf(way: CarriedBy): Capacity {
   return capacities[way];
 }

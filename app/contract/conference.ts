@@ -12,7 +12,7 @@ import { endpoint, eventAnswer } from "./endpoint.ts";
 import { roomStates } from "./meeting.values.ts";
 import { idParams, uuid } from "./uuid.ts";
 
-/** Somebody's stay in a room: an id of its own each time that they enter, which the roster has. */
+/** A new id per visit of a room, also in the roster. */
 const stay = idParams.extend({ personId: uuid });
 const done = z.object({}).nullish();
 
@@ -161,7 +161,6 @@ const inRoom = z.object({
   isHost: z.boolean(),
   soundOnly: z.boolean(),
   ...devices,
-  /** When a hand was raised. */
   handAt: z.string().nullish(),
 });
 export type InRoom = z.infer<typeof inRoom>;

@@ -1,5 +1,3 @@
-/* What the page of a conference knows before it asks. Without zod, so that it may travel to browsers. */
-
 /** Who carries sound and pictures (docs/decisions/0059-conferences-by-browsers-or-livekit.md). */
 export const carriers = ["direct", "livekit"] as const;
 export type CarrierKind = (typeof carriers)[number];
@@ -8,7 +6,6 @@ export type CarrierKind = (typeof carriers)[number];
 export const presenceStates = ["waiting", "in"] as const;
 export type PresenceState = (typeof presenceStates)[number];
 
-/** Why somebody is no longer in the room. `silent`: nothing was heard of their browser. */
 export const leavings = ["left", "silent", "replaced", "refused", "removed", "ended"] as const;
 export type Leaving = (typeof leavings)[number];
 

@@ -8,7 +8,7 @@ export const consent = z.object({
   isGiven: z.boolean(),
   /** Of the words that were agreed to; null where nothing was ever. */
   version: z.number().int().nullish(),
-  /** When it was given or, if it is not any more, taken back. */
+  /** Of giving it or taking it back. */
   at: z.string().nullish(),
 });
 export type Consent = z.infer<typeof consent>;
@@ -46,7 +46,6 @@ export const withdrawConsent = endpoint({
   answer: z.object({}).nullish(),
 });
 
-/** The form of a consent: what is wanted of it from now on. */
 export const consentForm = z.object({
   purpose: z.enum(consentPurposes),
   wanted: z.enum(["give", "withdraw"]),

@@ -1,10 +1,6 @@
-/*
- * What screens know of consents before they ask. Without zod, so that it may travel to browsers.
- */
-
 /**
- * What a person may agree to and take back (docs/product.md#consents): to stand in the directory of
- * members, to have messages of the organisation pushed, and to be written to by any member.
+ * docs/product.md#consents: being listed in the directory, getting the organisation's pushes, being
+ * written to by any member.
  */
 export const consentPurposes = ["directory", "messages", "write"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];

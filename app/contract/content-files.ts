@@ -35,9 +35,8 @@ const fileText = z
   .default("");
 
 /**
- * What a form says of the files of a version. Those that are there already come in lists, of which each
- * has a place for every one of them; what is not named stays as it is. Those that are new follow, in
- * their order.
+ * Existing files come in parallel lists, one place per file; files not named stay. New ones follow,
+ * in their order.
  */
 export const contentFilesForm = z.object({
   files: repeated(z.file()),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 
-/** A line, without what can't be seen; empty for none. */
 export const line = (longest: number) =>
   z
     .string()
@@ -11,7 +10,6 @@ export const line = (longest: number) =>
     .max(longest)
     .default("");
 
-/** Several lines, empty for none. */
 export const paragraphs = (longest: number) =>
   z
     .string()

@@ -22,22 +22,17 @@ const text = z.string().nullish();
 const id = z.object({ id: z.string().max(64) });
 const oneVersion = id.extend({ number: z.string().max(64) });
 
-/** The item as the sender saw it: of two who write at once the second is told. */
 export const contentVersion = z.coerce.number().int().min(1).optional();
 
-/** An item in the desk's list. */
 const contentLine = z.object({
   id: z.string(),
   state: z.enum(contentStates),
   title: z.string(),
   titleEn: text,
-  /** Something of it is read by people, whatever its newest version waits for. */
   isLive: z.boolean(),
   scheduledAt: text,
-  /** Since when it is in its state. */
   since: z.string(),
   changedAt: z.string(),
-  /** Who made the newest version. */
   by: text,
 });
 export type ContentLine = z.infer<typeof contentLine>;
@@ -47,7 +42,6 @@ const contentStep = z.object({
   at: z.string(),
   by: text,
   note: text,
-  /** Of which version. */
   number: z.number().int(),
   /** Of `schedule`: for when. */
   scheduledAt: text,
@@ -58,7 +52,7 @@ const madeVersion = z.object({ number: z.number().int(), at: z.string(), by: tex
 export type ContentVersionLine = z.infer<typeof madeVersion>;
 
 const contentItem = contentLine.extend({
-  /** Grows with all that is done; sent back with the next change. */
+  /** Optimistic concurrency. */
   version: z.number().int(),
   /** Of the newest version. */
   number: z.number().int(),
@@ -66,10 +60,9 @@ const contentItem = contentLine.extend({
   liveNumber: z.number().int().nullish(),
   /** What the published item is found by. */
   liveId: text,
-  /** What the caller may do now. */
   acts: z.array(z.enum(contentActs)),
   maySave: z.boolean(),
-  /** The caller may publish, and only that they wrote it themselves keeps them from it. */
+  /** Only their own authorship keeps the caller from publishing. */
   needsOther: z.boolean(),
   /** Campaign content that rests: the first moment at which it may be, or will be, published. */
   silentUntil: text,
@@ -77,14 +70,12 @@ const contentItem = contentLine.extend({
   sameNumber: z.object({ id: z.string(), title: z.string() }).nullish(),
   /** What is missing until it can be published, by field. */
   missing: z.array(z.string()),
-  /** The newest first. */
   steps: z.array(contentStep),
   versions: z.array(madeVersion),
 });
 
 interface ContentContract<Form extends z.ZodObject, Shown extends z.ZodObject> {
   kind: ContentKind;
-  /** As it stands in the calls' names. */
   noun: string;
   /** What is sent to write an item: its fields, `version`, and files. */
   form: Form;
@@ -94,8 +85,8 @@ interface ContentContract<Form extends z.ZodObject, Shown extends z.ZodObject> {
 }
 
 /**
- * The calls of a kind of content, which are the same for all (docs/product.md#content): to list, read,
- * write, compare and act. What the fields are is the kind's own.
+ * Calls of a kind of content (docs/product.md#content): list, read, write, compare and act, with
+ * the kind's own fields.
  */
 export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject>({
   kind,
@@ -200,7 +191,6 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
           .overwrite(cleanText)
           .max(MAX_CONTENT_NOTE_LENGTH)
           .optional(),
-        /** Its number is right, though something else has it (`sameNumber`). */
         isNumberMeant: z.boolean().optional(),
         version: contentVersion,
       }),
@@ -219,7 +209,6 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
   };
 }
 
-/** The calls of any kind. */
 export type ContentCalls = ReturnType<typeof contentCalls>;
 
 const settings = z.object({

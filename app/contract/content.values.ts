@@ -1,7 +1,3 @@
-/*
- * What screens know of the content desk before they ask (docs/product.md#content). Without zod, so that
- * it may travel to browsers.
- */
 import type { Ability } from "./endpoint.ts";
 import { pathParts } from "./path-parts.ts";
 
@@ -24,7 +20,6 @@ export const contentStates = [
 ] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** What may be done to an item, but for writing. */
 export const contentActs = [
   "submit",
   "return",
@@ -37,17 +32,14 @@ export const contentActs = [
 ] as const;
 export type ContentAct = (typeof contentActs)[number];
 
-/** All that the history of an item tells. */
 export const contentHistoryActs = ["create", "save", ...contentActs] as const;
 export type ContentHistoryAct = (typeof contentHistoryActs)[number];
 
-/** Who writes items of a kind, and who decides that they are read. */
 export function contentAbilities(kind: ContentKind): { create: Ability; publish: Ability } {
   const subject = kind === "candidates" ? "candidate" : kind;
   return { create: ["create", subject], publish: ["publish", subject] };
 }
 
-/** The kind at whose desk a page of this site is; of pages elsewhere the first. */
 export function contentKindAt(path: string): ContentKind {
   const [desk, kind] = pathParts(path);
   return contentKinds.find((each) => desk === "desk" && each === kind) ?? contentKinds[0];
@@ -70,7 +62,6 @@ export const MAX_CONTENT_FILE_TEXT = 200;
 export const MAX_CONTENT_FILES = 10;
 
 export const CONTENT_PER_PAGE = 20;
-/** A list and a count of a state go no further. */
 export const MAX_CONTENT_LISTED = 1000;
 /** The newest acts and versions of an item that its page shows. */
 export const MAX_CONTENT_HISTORY = 50;
@@ -80,10 +71,7 @@ export const TRASH_DAYS = 30;
 /** Nothing is scheduled further ahead. */
 export const MAX_SCHEDULE_DAYS = 366;
 
-/**
- * Where the middle of a picture may be, in hundredths of its width and height from the top left: those
- * of the list. Any other can be tapped.
- */
+/** Focus points of a picture, in percent from the top left; others can be tapped. */
 export const focusPoints = [
   "0 0",
   "50 0",

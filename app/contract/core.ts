@@ -1,7 +1,6 @@
 /**
- * The calls that every platform answers, ours or another organisation's
- * (docs/product.md#another-platform), as "METHOD /path". What is missing here is our own addition:
- * another platform may answer it with 404, and the web then does without it.
+ * Calls of every platform, ours or another organisation's (docs/product.md#another-platform), as
+ * "METHOD /path". Others are additions: another platform may answer 404, and the web does without.
  */
 export const coreCalls: ReadonlySet<string> = new Set([
   "POST /auth/login/facebook",

@@ -13,7 +13,7 @@ export const day = z
   .transform(normalize)
   .superRefine(mustExist);
 
-/** The same, or empty for none. */
+/** Empty for none. */
 export const optionalDay = z
   .string()
   .max(60)
@@ -30,8 +30,8 @@ export const filterDay = optionalDay
   .optional();
 
 /**
- * A day and an hour, as YYYY-MM-DDThh:mm, from 2026-11-25T18:00, «25/11/2026 6 م» or what `joinDayTime`
- * made; also of an hour that Cairo's clock leaves out. The day is mended before the hour.
+ * Parses to YYYY-MM-DDThh:mm: 2026-11-25T18:00, «25/11/2026 6 م» or the result of `joinDayTime`;
+ * also an hour that Cairo's clock skips. Reports a wrong day before a wrong hour.
  */
 export const borderDayTime = z
   .string()

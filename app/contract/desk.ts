@@ -7,13 +7,12 @@ const name = z.string();
 const queue = z.object({
   /** `applications`, `aid`, `feedback`, `newsCheck`. */
   name,
-  /** How many wait for a decision, up to `MAX_WAITING`. */
+  /** Up to `MAX_WAITING`. */
   count: z.number().int(),
   /** Since when the oldest of them waits. */
   oldestAt: z.string().nullish(),
-  /** How many are past the day that was set for them, up to `MAX_WAITING`; 0 where no days are set. */
+  /** Past their day, up to `MAX_WAITING`; 0 where no days are set. */
   overdue: z.number().int(),
-  /** How many of them the caller has taken. */
   mine: z.number().int(),
   /** What the caller should open next: nobody else works on it, and it is not the caller's own. */
   next: z.object({ id: z.string(), section: z.string().nullish() }).nullish(),
@@ -24,7 +23,6 @@ const request = z.object({
   /** `aid`, `registration`, `renewal` or a type of feedback. */
   name,
   id: z.string(),
-  /** By which people speak of it. */
   number: z.number().int().nullish(),
   title: z.string().nullish(),
   state: z.string(),
@@ -43,9 +41,10 @@ export type DeskGathering = z.infer<typeof gathering>;
 
 const asked = z.object({
   /**
-   * `correction`, `renewal`, `checkIn`, `eventOffer`, `reportAsked`,
-   * `reportMissing` (the id is the event's), `reportDraft`, `chatRequest` (the title is who asks), `meetingNow` (its room is open), `meetingSoon`, `meetingInvitation`, `meetingAction`,
-   * `meetingLate`, `survey`, `poll`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet.
+   * `correction`, `renewal`, `checkIn`, `eventOffer`, `reportAsked`, `reportMissing` (the event's
+   * id), `reportDraft`, `chatRequest` (title: who asks), `meetingNow` (room open), `meetingSoon`,
+   * `meetingInvitation`, `meetingAction`, `meetingLate`, `survey`, `poll`, or unread
+   * `feedbackReply` and `aidReply`.
    */
   name,
   title: z.string().nullish(),
@@ -67,7 +66,6 @@ const taken = z.object({
   /** The type, where there is no title. */
   type: z.string().nullish(),
   state: z.string(),
-  /** Since when it waits. */
   at: z.string(),
   isOverdue: z.boolean().nullish(),
 });
@@ -78,12 +76,10 @@ const trend = z.object({
   name,
   /** Up to `MAX_WAITING`. */
   count: z.number().int(),
-  /** The same a week before. */
   before: z.number().int(),
 });
 export type DeskTrend = z.infer<typeof trend>;
 
-/** A queue is counted no further; more than so many is "more than 999" to people. */
 export const MAX_WAITING = 1000;
 
 export const readDesk = endpoint({

@@ -1,6 +1,5 @@
 /**
- * A read that the web makes of a platform in its own process: the values that its request would carry,
- * without a Request, a Response and what lies between them (docs/architecture.md#tiers).
+ * An in-process read: a request's values without Request and Response (docs/architecture.md#tiers).
  */
 export interface DirectRead {
   /** The call's. */

@@ -31,7 +31,6 @@ export const listMembers = endpoint({
     governorate: z.enum(governorates.flatMap(({ ar, en }) => [ar, en])).optional(),
   }),
   answer: page.extend({
-    /** Whether the caller stands in it. */
     isListed: z.boolean().nullish(),
   }),
 });

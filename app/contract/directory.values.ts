@@ -1,7 +1,3 @@
-/*
- * What screens know of the directory before they ask. Without zod, so that it may travel to browsers.
- */
-
 export const DIRECTORY_PER_PAGE = 24;
 /** Nobody reads further: the list counts up to this many, and says so. */
 export const MAX_DIRECTORY_LISTED = 1_200;

@@ -26,7 +26,6 @@ const admits = { can: UPDATE_ELECTION } as const;
 /** The version that a form began with: of two who write at once the second is told. */
 const version = z.coerce.number().int().min(1).optional();
 
-/** A line, without what can't be seen. */
 const line = (longest: number) =>
   z
     .string()
@@ -60,7 +59,7 @@ const election = z.object({
   /** Of each day of voting at home, in Cairo, hh:mm. */
   opensAt: text,
   closesAt: text,
-  /** Where the state tells a voter which polling station is theirs. */
+  /** The state's search for a voter's polling station. */
   lookupUrl: text,
   /** What is not of a single place, and what is set of places, in the order of phases and days. */
   dates: z.array(electionDate),
@@ -92,7 +91,6 @@ const deskElection = z.object({
   lookupUrl: text,
   version: z.number().int(),
   changedAt: text,
-  /** Who changed it last. */
   by: text,
   dates: z.array(deskDate),
 });

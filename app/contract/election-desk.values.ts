@@ -1,14 +1,7 @@
-/*
- * What screens know of the election before they ask (docs/product.md#elections). Without zod, so that
- * it may travel to browsers.
- */
 import type { Ability } from "./endpoint.ts";
 
-/** Who writes candidates and brings them in from a file (docs/product.md#content). */
 export const CREATE_CANDIDATES: Ability = ["create", "candidate"];
-/** Who publishes and withdraws them, and publishes an import of them together. */
 export const PUBLISH_CANDIDATES: Ability = ["publish", "candidate"];
-/** Who changes the election: its name and days, its districts and lists. */
 export const UPDATE_ELECTION: Ability = ["update", "election"];
 
 /** What an election goes through, in its order. Nobody needs to set a day for each. */
@@ -28,8 +21,8 @@ export const homePhases = ["home", "runoff"] as const satisfies readonly Electio
 export const abroadPhases = ["abroad", "runoffAbroad"] as const satisfies readonly ElectionPhase[];
 
 /**
- * Where a voting stands: `open` and `between` are of a day of it, while polling stations are open or
- * after they closed with a day still to come.
+ * On a day of voting `open` while polling stations are; `between` after they closed with a day to
+ * come.
  */
 export const votingStates = ["coming", "early", "open", "between", "over"] as const;
 export type VotingState = (typeof votingStates)[number];
@@ -38,7 +31,6 @@ export type VotingState = (typeof votingStates)[number];
 export const districtKinds = ["individual", "list"] as const;
 export type DistrictKind = (typeof districtKinds)[number];
 
-/** In characters. */
 export const MAX_ELECTION_NAME_LENGTH = 150;
 export const MAX_ELECTION_NOTE_LENGTH = 500;
 export const MAX_DISTRICT_NAME_LENGTH = 200;

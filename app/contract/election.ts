@@ -29,7 +29,6 @@ export const candidate = z.object({
   listOrder: z.coerce.number().nullish(),
   serialNumber: z.coerce.string().nullish(),
   imageUrl: text,
-  /** Smaller versions of the picture, as an HTML srcset. */
   imageSrcSet: text,
   cvUrl: text,
   programUrl: text,
@@ -59,7 +58,6 @@ export const districts = z.object({
   listDistricts: z.array(z.string()),
   /** Of both types; only our platform says it. */
   candidatesCount: z.number().int().nullish(),
-  /** How many stand in the individual districts of each governorate, by its code; only our platform says it. */
   candidatesByGovernorate: z.record(z.string(), z.number().int()).nullish(),
 });
 export type Districts = z.infer<typeof districts>;

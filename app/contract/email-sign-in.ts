@@ -3,7 +3,6 @@ import { playerId, tokens } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, oneTimeCode } from "./guest.ts";
 
-/** When the newest code was sent. */
 const sent = z.object({ codeSentAt: z.string().optional() }).nullish();
 
 const asked = z.object({ email });

@@ -7,14 +7,14 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Ability = readonly [action: string, subject: string];
 
 /**
- * Whose bearer token a call admits. "signing-up" is a sign-up token or an access token, because a
- * refused member applies again with the latter (docs/product.md#membership-application).
+ * Whose bearer token is accepted. "signing-up": sign-up or access token, because a refused member
+ * applies again with the latter (docs/product.md#membership-application).
  */
 export type Admission =
   | "everyone"
   | "signing-up"
   | "user"
-  /** Who may do one thing, or the other that takes the same call; and where it does two things at once, both. */
+  /** `or`: either ability suffices; `and`: both are needed. */
   | { readonly can: Ability; readonly or?: Ability; readonly and?: Ability };
 
 type Example = Readonly<Record<string, unknown>>;
@@ -23,8 +23,8 @@ type Example = Readonly<Record<string, unknown>>;
 type JsonFiles = Readonly<Record<string, JsonFile | undefined>>;
 
 /**
- * One call of /api/v1 as a plain value. The server's validation, the web's client, the form's
- * schema and the OpenAPI document all follow from it.
+ * One call of /api/v1; server validation, web client, form schema and OpenAPI document follow from
+ * it.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -55,16 +55,13 @@ export interface Call<
   readonly answer: Answer;
   /** Media types of the file, where the answer is one. */
   readonly fileTypes?: readonly string[];
-  /**
-   * The values stand beside `success` as well as in `data`; some platforms send them there alone.
-   */
+  /** The values are also beside `success`, where some platforms have them only. */
   readonly isBare?: boolean;
   /** It asks for a one-time code or sends one, and may say in `Code-Asker` who does (docs/product.md#one-time-codes). */
   readonly isOfCodes?: boolean;
   /**
-   * For how many minutes the same caller's same values, under whatever Idempotency-Key, answer what
-   * the first answered and store nothing (docs/product.md#forms-that-are-sent-twice). 0 for calls
-   * that may mean it each time.
+   * Duplicate window: the same caller's same values under any Idempotency-Key answer what the first
+   * answered (docs/product.md#forms-that-are-sent-twice). 0 where repeats may be meant.
    */
   readonly repeatMinutes: number;
 }

@@ -50,14 +50,12 @@ const question = z
   .overwrite(cleanLine)
   .max(MAX_EVENT_QUESTION_LENGTH);
 
-/** What is written of an event, as a form has it. */
 export const eventForm = z.object({
   title: askedAs("event.title", line(MIN_EVENT_LINE_LENGTH, MAX_EVENT_TITLE_LENGTH)),
   /** In Cairo. */
   date: askedAs("event.date", day),
   time: askedAs("event.time", clockTime),
   duration: askedAs("event.duration", duration),
-  /** The Arabic name. */
   governorate: z.string().trim().min(1).max(100),
   location: askedAs("event.location", line(MIN_EVENT_LINE_LENGTH, MAX_EVENT_LOCATION_LENGTH)),
   detailedLocation: askedAs(
@@ -84,7 +82,7 @@ export const eventForm = z.object({
   questions: repeated(question, MAX_EVENT_QUESTIONS).transform((given) => [
     ...new Set(given.filter(Boolean)),
   ]),
-  /** It is of the campaign, and rests in a silence. */
+  /** Rests in a campaign silence. */
   isCampaign: ticked,
 });
 export type EventForm = z.output<typeof eventForm>;
@@ -107,7 +105,6 @@ const eventExample: Partial<z.input<typeof eventForm>> = {
 const more = {
   image: z.file().optional(),
   removeImage: z.enum(["on"]).optional(),
-  /** The event as the sender saw it: of two who write at once the second is told. */
   version: z.coerce.number().int().min(1).optional(),
 };
 
@@ -146,7 +143,7 @@ const draft = written.extend({
   version: z.number().int(),
   /** It is over, or was cancelled: nothing can be changed about it. */
   isOver: z.boolean(),
-  /** How many are told of a cancellation: all with a place or a turn, without their companions. */
+  /** Parties with a place or a turn, without companions. */
   told: z.number().int(),
   /** Of a campaign event that rests: the first moment at which it may be published. */
   silentUntil: text,
@@ -237,9 +234,8 @@ export const checkEventChange = endpoint({
   body: eventForm.extend({ version }),
   example: eventExample,
   answer: z.object({
-    /** How many are told what is changed: all with a place or a turn, without their companions. */
+    /** Parties with a place or a turn, without companions. */
     told: z.number().int(),
-    /** How many of those who wait are offered a place, because there are more. */
     offered: z.number().int(),
   }),
 });
@@ -312,7 +308,7 @@ export const listEventAttendees = endpoint({
     state: z.enum(attendeeGroups).default("registered"),
   }),
   answer: pageOf(attendee).extend({
-    /** How many people the group is: companions stand on the line of who brings them. */
+    /** With companions, who are on the line of who brings them. */
     people: z.number().int(),
     /** People of each group, whatever is looked for; only our platform tells. */
     counts: z.partialRecord(z.enum(messageGroups), z.number().int()).optional(),

@@ -54,12 +54,10 @@ export interface DoorEntry {
   readonly name: string;
   /** The last digits of the membership number; empty for who has none. */
   readonly end: string;
-  /** How many come: with companions. */
   readonly party: number;
   readonly state: "registered" | "offered" | "waiting";
   /** A hash by which a card's code or a guest's ticket is found (app/platform/event/door-list.ts). */
   readonly code: string;
-  /** When they came and who ticked them off, if so. */
   readonly at?: string;
   readonly by?: string;
 }
@@ -69,7 +67,6 @@ const arrival = z.object({
   at: z.string(),
   /** Who ticked them off; null for who came by the code. */
   by: text,
-  /** It is the caller's own tick. */
   isOwn: z.boolean(),
 });
 
@@ -94,9 +91,8 @@ export const tickEventDoor = endpoint({
   },
   answer: z.object({
     arrivals: z.array(arrival),
-    /** How many of the list came: another number than the device has says that somebody was struck. */
+    /** Another number than the device's: an arrival was removed. */
     came: z.number().int(),
-    /** People who came by the code and are on no list. */
     unlisted: z.number().int().nullish(),
     /** For `since` of the next time. */
     until: z.string(),

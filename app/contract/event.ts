@@ -30,33 +30,26 @@ export const eventItem = z.object({
   /** How long it lasts. */
   minutes: z.number().int(),
   location: z.string(),
-  /** The Arabic name. */
   governorate: z.string(),
   category: z.enum(eventCategories),
   type: z.enum(eventTypes),
   state: z.enum(eventStates),
   imageUrl: text,
-  /** Smaller versions of the picture, as an HTML srcset: WebP, and AVIF. */
   imageSrcSet: text,
   imageAvifSrcSet: text,
   maxAttendance: z.number().int(),
-  /** How many places are taken, of companions too. */
   attendees: z.number().int(),
   placesLeft: z.number().int(),
-  /** How many people wait for a place. */
   waiting: z.number().int(),
-  /** Where the caller stands with it. */
   mine: z.enum(placeStates).nullish(),
 });
 export type EventItem = z.infer<typeof eventItem>;
 
-/** Somebody's own place. */
 export const eventPlace = z.object({
   state: z.enum(placeStates),
   companions: z.number().int(),
   /** Of who waits: 1 for who is next. */
   position: z.number().int().nullish(),
-  /** Until when a place that was freed is kept for them. */
   offeredUntil: text,
   /** Of a guest, by whom the caller is known by a ticket alone. */
   name: text,
@@ -80,13 +73,11 @@ const event = eventItem.extend({
   secretariats: z.array(secretariatName).optional(),
   /** From its start nobody registers, and no place comes free any more. */
   hasBegun: z.boolean(),
-  /** It takes an account to register, or is for others. */
+  /** False if it takes an account, or is for others. */
   mayRegister: z.boolean(),
-  /** Who has no account may ask for a place by an e-mail address. */
   isForGuests: z.boolean(),
   /** The caller arranges events here. */
   mayEdit: z.boolean(),
-  /** The caller may stand at its door: as an organiser or a helper. */
   mayCheckIn: z.boolean(),
   cancelReason: text,
   place: eventPlace.nullish(),
@@ -108,7 +99,6 @@ export const listEvents = endpoint({
     time: z.enum(eventTimes).default("upcoming"),
     category: z.enum(eventCategories).optional(),
     type: z.enum(eventTypes).optional(),
-    /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
     /** Events on this day or later, and on this day or before. With one of them, of any time. */
     from: day.optional(),

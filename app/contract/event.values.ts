@@ -1,14 +1,11 @@
-/* What screens know of events before they ask. Without zod, so that it may travel to browsers. */
 import type { Ability } from "./endpoint.ts";
 
-/** Who writes, publishes, changes and cancels the events of their area (docs/product.md#events). */
 export const ARRANGE: Ability = ["create", "event"];
 
 /** Who organises: the organisation itself, or people of it for the public. */
 export const eventCategories = ["org", "public"] as const;
 export type EventCategory = (typeof eventCategories)[number];
 
-/** Who may see it: everybody, or those whom it names. */
 export const eventTypes = ["public", "private"] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -28,7 +25,6 @@ export function eventPhase(
   return now < new Date(event.endsAt) ? "now" : "over";
 }
 
-/** Whether somebody with a place can be missing: nobody stays away from what has not begun, or was cancelled. */
 export function hasAbsent(phase: EventPhase): boolean {
   return phase === "now" || phase === "over";
 }
@@ -37,15 +33,15 @@ export const eventTimes = ["upcoming", "past"] as const;
 export type EventTime = (typeof eventTimes)[number];
 
 /**
- * Where somebody stands with an event. `asked`: a guest whose address is not proved yet; `offered`: a
- * place that was freed is kept for them until a moment; `left`: given back, or not taken up in time.
+ * `asked`: a guest with an unproved address; `offered`: a freed place kept for a while; `left`:
+ * given back, or not taken in time.
  */
 export const placeStates = ["asked", "waiting", "offered", "registered", "left"] as const;
 export type PlaceState = (typeof placeStates)[number];
 
 /**
- * As which an organiser lists who comes. `came`: also who has no place and came by the code; `absent`: who
- * has a place and was not seen; `door`: everybody whom a helper may tick off, by name.
+ * `came` includes arrivals without a place; `absent` had a place and was not seen; `door` is
+ * everybody to tick off, by name.
  */
 export const attendeeGroups = ["registered", "waiting", "came", "absent", "door"] as const;
 export type AttendeeGroup = (typeof attendeeGroups)[number];
@@ -60,11 +56,9 @@ export const MAX_DOOR_LIST = 5000;
 export const DOOR_DIGITS = 4;
 
 export const EVENTS_PER_PAGE = 12;
-/** A search and the count of a list go no further than this. */
 export const MAX_EVENTS_LISTED = 1000;
 export const ATTENDEES_PER_PAGE = 50;
 
-/** In characters. */
 export const MIN_EVENT_LINE_LENGTH = 3;
 export const MAX_EVENT_TITLE_LENGTH = 150;
 export const MAX_EVENT_LOCATION_LENGTH = 200;

@@ -5,11 +5,10 @@ import type { FieldProblem } from "./failure.ts";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Turns zod's issues into field problems whose words live in failure.json under `field`, or in
- * ask.json where an answer is missing, so that the platform and a form of the web say the same thing,
- * in the reader's language. A schema names
- * a problem of its own by its message: `z.string().regex(…, "phone")`. The submitted value is
- * never repeated, and a field has one problem: whoever mends the first often mends the others.
+ * Turns zod's issues into field problems: keys of failure.json's `field`, or of ask.json for
+ * missing answers, so that platform and web say the same in the reader's language. Schemas name own
+ * problems by message: `z.string().regex(…, "phone")`. Never repeats the value; one problem per
+ * field, since fixing the first often fixes others.
  */
 export function explain(error: z.ZodError, schema: z.ZodType): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();

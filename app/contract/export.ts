@@ -16,11 +16,10 @@ const exportLine = z.object({
   createdAt: z.string(),
   /** Rows that are written. */
   rows: z.number().int(),
-  /** How much of the work is behind it, 0 to 100. */
+  /** Percent. */
   percent: z.number().int(),
   /** Until when the file waits; null while there is none. */
   keptUntil: z.string().nullable(),
-  /** Why there is no file. */
   problem: z.enum(exportProblems).nullable(),
 });
 export type ExportLine = z.infer<typeof exportLine>;

@@ -1,7 +1,3 @@
-/*
- * What screens know of exports before they ask. Without zod, so that it may travel to browsers.
- */
-
 export const exportFormats = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -39,7 +35,6 @@ export const usualColumns: readonly ExportColumn[] = [
 export const exportStates = ["running", "ready", "failed", "over"] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** Why there is no file: the owner may not have it any more, or a sheet has no room for so many rows. */
 export const exportProblems = ["forbidden", "too-many-rows"] as const;
 export type ExportProblem = (typeof exportProblems)[number];
 

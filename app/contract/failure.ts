@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every refusal of the platform, with its HTTP status (docs/product.md#answers-of-the-api). Words
- * for people live in locales/{ar,en}/failure.json under the same code.
+ * Refusals with their HTTP status (docs/product.md#answers-of-the-api). Texts in
+ * locales/{ar,en}/failure.json under the same code.
  */
 export const failures = {
   malformed: 400,
@@ -193,10 +193,8 @@ export function refuse<Code extends FailureCode>(refused: Code, ...[more]: MoreO
 const LONG_WAIT = 90;
 
 /**
- * Refuses a call that is made too often.
- *
- * @param seconds until the next try is worth it; sent as Retry-After, and in the message in a unit
- *   that people think in
+ * Rate limit.
+ * @param seconds Retry-After, and in the message in a readable unit
  */
 export function refuseTooMany(seconds: number): Refusal {
   return refuse("too-many", { retryAfter: seconds, values: retryWait(seconds) });

@@ -40,7 +40,6 @@ const title = askedAs(
     .min(1, { abort: true })
     .max(MAX_FEEDBACK_TITLE_LENGTH),
 );
-/** The Arabic name. */
 const place = z.string().trim().max(100);
 
 const complaint = z.object({
@@ -190,10 +189,8 @@ export const listOwnFeedback = endpoint({
   answer: listOf(line, metadata),
 });
 
-/** A line as leaders of the area see it. */
 const inboxLine = line.extend({
   member: z.string().nullish().catch(null),
-  /** Who works on it. */
   owner: z.string().nullish().catch(null),
 });
 export type FeedbackInboxLine = z.infer<typeof inboxLine>;
@@ -208,12 +205,10 @@ export const listFeedback = endpoint({
   query: pageQuery(FEEDBACK_PER_PAGE).extend({
     feedbackType: z.enum(feedbackTypes).optional(),
     status: z.enum(feedbackStatuses).optional(),
-    /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
     unit: unitQuery,
-    /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
     owner: z.enum(["mine", "nobody"]).optional(),
-    /** Which of its days `from` and `to` bound (YYYY-MM-DD in Cairo, both included); sent without it. */
+    /** What `from` and `to` bound (YYYY-MM-DD in Cairo, inclusive); default: sent. */
     dated: z.enum(feedbackDays).optional(),
     from: filterDay,
     to: filterDay,
@@ -221,7 +216,6 @@ export const listFeedback = endpoint({
   answer: listOf(
     inboxLine,
     metadata.extend({
-      /** How many there are of each type and status, under the same filters but those two. */
       counts: z
         .record(z.enum(feedbackTypes), z.record(z.enum(feedbackStatuses), count))
         .optional()
@@ -249,11 +243,8 @@ export const readFeedback = endpoint({
     /** What follows is told to leaders. */
     membershipId: z.string().nullish(),
     isMine: z.boolean().nullish(),
-    /** The statuses that may follow. */
     next: z.array(z.enum(feedbackStatuses)).nullish(),
-    /** Grows with each change; sent back with the next (optimistic concurrency). */
     version: z.number().int().nullish(),
-    /** How many other items the same person sent. */
     others: z.number().int().nullish(),
   }),
 });

@@ -1,8 +1,3 @@
-/*
- * What screens know of feedback before they ask. Without zod, so that it may travel to browsers.
- */
-
-/** The kinds of feedback (docs/product.md#feedback). */
 export const feedbackTypes = ["complaints", "suggestions", "street-pulse"] as const;
 export type FeedbackType = (typeof feedbackTypes)[number];
 
@@ -14,7 +9,6 @@ export type FeedbackStatus = (typeof feedbackStatuses)[number];
 export const displayStatuses = [...feedbackStatuses, "withdrawn"] as const;
 export type DisplayStatus = (typeof displayStatuses)[number];
 
-/** The days of an item by which lists are narrowed: when it came, and when it was answered first. */
 export const feedbackDays = ["sent", "answered"] as const;
 export type FeedbackDay = (typeof feedbackDays)[number];
 
@@ -58,7 +52,6 @@ export const topicsOf: Readonly<Record<FeedbackType, readonly FeedbackTopic[]>> 
 export const moods = ["calm", "hopeful", "mixed", "worried", "angry"] as const;
 export type Mood = (typeof moods)[number];
 
-/** The acts of an item's time line; `note` is among leaders. */
 export const feedbackActs = [
   "submitted",
   "edited",
@@ -73,7 +66,6 @@ export const feedbackActs = [
 ] as const;
 export type FeedbackAct = (typeof feedbackActs)[number];
 
-/** In characters. */
 export const MAX_FEEDBACK_TITLE_LENGTH = 150;
 export const MAX_FEEDBACK_LENGTH = 3000;
 /** A minute of typing on a phone. */
@@ -82,5 +74,4 @@ export const MAX_REPLY_LENGTH = 3000;
 export const MAX_FEEDBACK_NOTE_LENGTH = 1000;
 /** What a page of a list holds unless another limit is asked for. */
 export const FEEDBACK_PER_PAGE = 9;
-/** A search and the count of a type and status go no further than this. */
 export const MAX_FEEDBACK_LISTED = 1000;

@@ -18,7 +18,7 @@ const step = z.object({
   isDone: z.boolean(),
   /** The organisation does without it: it counts as done. */
   isSkipped: z.boolean(),
-  /** How many there are of what the step is about, up to `MAX_COUNTED`. */
+  /** Up to `MAX_COUNTED`. */
   count: z.number().int().nullish(),
   /** Of an outside service. */
   isConfigured: z.boolean().nullish(),
@@ -48,7 +48,6 @@ export const getFirstSteps = endpoint({
         holders: z.number().int(),
       }),
     ),
-    /** The kind of push that is configured. */
     push: z.enum(["web-push", "onesignal", "none"]).catch("none"),
   }),
 });

@@ -1,7 +1,3 @@
-/*
- * What screens know of the first steps before they ask. Without zod, so that it may travel to browsers.
- */
-
 /** What makes an organisation ready for its members, in the order in which it is best done. */
 export const firstSteps = [
   "identity",

@@ -8,7 +8,6 @@ import { clockProblem } from "./day.ts";
 
 /* What several forms ask for alike. */
 
-/** One line of words. */
 export const line = (shortest: number, longest: number) =>
   z
     .string()
@@ -47,7 +46,6 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most));
 
-/** The same where it may stay empty. */
 export const optionalWholeNumber = (least: number, most: number) =>
   whole
     .transform((digits) => (digits === "" ? undefined : Number(digits)))
@@ -61,7 +59,7 @@ export const wholeDigits = (least: number, most: number) =>
     for (const issue of read?.error?.issues ?? []) ctx.addIssue({ ...issue });
   });
 
-/** The line of a number that is dialled: in ASCII digits, without what copying brings along. */
+/** ASCII digits, without invisible characters. */
 export const cleanDialled = (typed: string) => foldDigits(cleanLine(typed)).replace(/\p{Cf}/gu, "");
 
 /** A membership number, in whichever digits and with whichever spaces and marks it was copied. */
@@ -97,7 +95,6 @@ export function repeated<Each extends z.ZodType>(each: Each, most: number) {
     .transform((given) => [...new Set(given)]);
 }
 
-/** A box that is ticked, as forms send it; what is not sent is not ticked. */
 export const ticked = z
   .union([z.boolean(), z.enum(["on", "true", "false"])])
   .transform((given) => given === true || given === "on" || given === "true")

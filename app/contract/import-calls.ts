@@ -20,7 +20,6 @@ const counts = z.object({
 });
 export type ImportCounts = z.infer<typeof counts>;
 
-/** An import as a list has it. */
 export const importLine = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -46,11 +45,11 @@ export type RejectedRow = z.infer<typeof rejectedRow>;
 export const importFile = z.object({
   /** The first rows of the file, cut to what is shown; null once they are deleted. */
   preview: z.array(z.array(z.string())).nullable(),
-  /** The number of each of them as a spreadsheet shows it, empty rows counted. */
+  /** Row numbers as a spreadsheet shows them, empty rows counted. */
   lines: z.array(z.number().int()),
   /** The sheets of a workbook that has several, with how many rows each has; 10,000 means that or more. */
   sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
-  /** Which of them is read, from 0. */
+  /** Index from 0. */
   sheet: z.number().int(),
   /** The row of the preview that holds the headers, from 1; 0 if none does. */
   headerRow: z.number().int(),
@@ -58,14 +57,11 @@ export const importFile = z.object({
 
 interface ImportContract<Column extends string, Settings extends z.ZodRawShape> {
   kind: ImportKind;
-  /** As it stands in the calls' names. */
   noun: string;
   /** What is brought in, for the summaries. */
   what: string;
   path: `/${string}`;
-  /** Who brings the file in. */
   can: Ability;
-  /** Who else may look at it. */
   or?: Ability;
   columns: readonly [Column, ...Column[]];
   /** What else is said with the columns. */
@@ -73,8 +69,8 @@ interface ImportContract<Column extends string, Settings extends z.ZodRawShape> 
 }
 
 /**
- * The calls by which a file comes in, whatever it tells of: in pieces, then its columns, and the rows that
- * are not taken. What becomes of the others is the kind's own.
+ * Calls of a file's import: pieces, columns, rejected rows. What becomes of accepted rows is the
+ * kind's own.
  */
 export function importCalls<Column extends string, Settings extends z.ZodRawShape>({
   kind,
@@ -211,5 +207,4 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
   };
 }
 
-/** The calls of any kind. */
 export type ImportCalls = ReturnType<typeof importCalls<string, { givesNumbers: typeof ticked }>>;

@@ -25,7 +25,7 @@ const calls = importCalls({
   can: IMPORT_USERS,
   columns: importColumns,
   settings: {
-    /** Who stands in the file without a membership number is given the next one of the portal. */
+    /** Missing membership numbers are assigned. */
     givesNumbers: ticked,
   },
 });
@@ -99,16 +99,14 @@ export const readImport = endpoint({
   admits: { can: IMPORT_USERS },
   params: idParams,
   answer: importLine.extend({
-    /** How much of the work at hand is behind it, 0 to 100. */
+    /** Percent. */
     percent: z.number().int(),
     startedAt: z.string().nullable(),
     finishedAt: z.string().nullable(),
-    /** Until when it can be undone, and its rejected rows can be had. */
     keptUntil: z.string().nullable(),
     /** Why the file could not be read. */
     problem: z.object({ code: z.enum(importProblems), message: z.string() }).nullable(),
     ...importFile.shape,
-    /** Who stands in the file without a membership number is given one. */
     givesNumbers: z.boolean(),
     /** Words of the file that nobody knows, or that were explained, most rows first. */
     words: z.array(word),
@@ -118,7 +116,6 @@ export const readImport = endpoint({
     isRemembered: z.boolean(),
     /** Rejected rows by column and reason, most first. */
     reasons: z.array(counted),
-    /** The same of rows that are taken, but not as they stand there. */
     notes: z.array(counted),
     samples: z.record(z.enum(importOutcomes), z.array(sample)),
     rejected: z.array(rejectedRow),

@@ -1,10 +1,6 @@
-/*
- * What an import of members is made of. Without zod, so that it may travel to browsers. The rules:
- * docs/product.md#import-of-members.
- */
+/* docs/product.md#import-of-members */
 import type { Ability } from "./endpoint.ts";
 
-/** Who brings the register of members in: for the whole country only. */
 export const IMPORT_USERS: Ability = ["create", "user"];
 
 /** What is brought in from a file; each kind has its own columns. */
@@ -78,7 +74,6 @@ export type ImportProblem = (typeof importProblems)[number];
 export const importOutcomes = ["added", "changed", "same"] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** Why somebody whom an import added or changed stays as they are when it is undone. */
 export const keptReasons = [
   "activated",
   "signed-in",

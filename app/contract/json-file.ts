@@ -12,8 +12,8 @@ const dataUrl = z
   .refine((url) => isBase64(url.slice(url.indexOf(",") + 1)), "wrong");
 
 /**
- * A file where a body is JSON: its name, media type and bytes in base64, or a data URL, which has no name
- * (docs/product.md#uploads). The platform decodes it.
+ * A file in a JSON body: name, media type and base64, or a data URL, which has no name
+ * (docs/product.md#uploads).
  */
 export const jsonFile = z.union([
   dataUrl,

@@ -32,7 +32,6 @@ export type OwnPlace = z.infer<typeof ownPlace>;
 const worth = z.object({
   act: z.enum(pointActs),
   points: wholeNumber,
-  /** How many of them count on one day. */
   mostADay: wholeNumber,
 });
 export type PointWorth = z.infer<typeof worth>;

@@ -53,7 +53,6 @@ const agenda = z
     return items;
   });
 
-/** What is written of a meeting, and who is invited besides those who are already. */
 export const meetingForm = z.object({
   title: askedAs("meeting.title", line(MIN_MEETING_TITLE_LENGTH, MAX_MEETING_TITLE_LENGTH)),
   /** In Cairo. */
@@ -103,7 +102,6 @@ export const readMeetingChoices = endpoint({
   path: "/meeting-desk/choices",
   admits,
   answer: z.object({
-    /** Arabic names. */
     governorates: z.array(z.string()),
     roles: z.array(roleChoice),
     secretariats: z.array(unit),
@@ -126,7 +124,6 @@ export const findMeetingPeople = endpoint({
   admits,
   query: z.object({
     keyword: keyword.optional(),
-    /** Those who were chosen before, to be shown again. */
     ids: repeated(uuid, MAX_MEETING_CHOSEN),
   }),
   answer: z.array(found),
@@ -135,11 +132,8 @@ export const findMeetingPeople = endpoint({
 const checked = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
-  /** How many are told that they are invited. */
   invited: z.number().int(),
-  /** How many others are told what was changed. */
   told: z.number().int(),
-  /** How many are told that they are no longer invited. */
   left: z.number().int(),
 });
 export type CheckedMeeting = z.infer<typeof checked>;
@@ -185,7 +179,6 @@ export const readMeetingForm = endpoint({
     agenda: z.array(z.string()),
     dialIn: z.string(),
     people: z.array(named),
-    /** How many are told of a cancellation: those whose membership has ended since are not. */
     told: z.number().int(),
     version: z.number().int(),
     /** It is over, or was cancelled: nothing can be changed about it. */
@@ -197,7 +190,6 @@ export type MeetingFormValues = z.infer<typeof readMeetingForm.answer>;
 const changedForm = meetingForm.extend({
   /** Who is no longer invited: ids. */
   leaving: repeated(uuid, MAX_MEETING_PEOPLE),
-  /** The meeting as the sender saw it: of two who write at once the second is told. */
   version,
 });
 

@@ -23,10 +23,9 @@ export const meetingItem = z.object({
   /** How long it lasts. */
   minutes: z.number().int(),
   state: z.enum(meetingStates),
-  /** Who calls it; nobody where that person's data was erased. */
+  /** Null where that person's data was erased. */
   host: text,
   isHost: z.boolean(),
-  /** How many are invited, the host too, and how many of them come. */
   invited: z.number().int(),
   coming: z.number().int(),
   /** The caller's own. */
@@ -39,9 +38,8 @@ const invited = z.object({
   name: z.string(),
   isHost: z.boolean(),
   answer: z.enum(meetingAnswers),
-  /** Why somebody doesn't come: for the host alone. */
+  /** For the host only. */
   word: text,
-  /** When they were first in its room, and for how many minutes in all. */
   attended: z.object({ at: z.string(), minutes: z.number().int() }).nullish(),
 });
 
@@ -58,7 +56,6 @@ const action = z.object({
 const meeting = meetingItem.extend({
   description: z.string(),
   agenda: z.array(z.string()),
-  /** The number to dial, for who has no other way in. */
   dialIn: text,
   cancelReason: text,
   people: z.array(invited),

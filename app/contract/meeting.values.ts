@@ -1,10 +1,7 @@
-/* What screens know of meetings before they ask. Without zod, so that it may travel to browsers. */
 import type { Ability } from "./endpoint.ts";
 
-/** Who calls meetings, of the people of their area (docs/product.md#meetings). */
 export const CALL_MEETING: Ability = ["create", "meeting"];
 
-/** The parts of the list: those to come, those that are over, those that one calls oneself. */
 export const meetingTimes = ["upcoming", "past", "hosted"] as const;
 export type MeetingTime = (typeof meetingTimes)[number];
 
@@ -20,10 +17,8 @@ export const roomStates = ["before", "open", "over"] as const;
 export type RoomState = (typeof roomStates)[number];
 
 export const MEETINGS_PER_PAGE = 20;
-/** The count of a list goes no further than this. */
 export const MAX_MEETINGS_LISTED = 1000;
 
-/** In characters. */
 export const MIN_MEETING_TITLE_LENGTH = 3;
 export const MAX_MEETING_TITLE_LENGTH = 150;
 export const MAX_MEETING_DESCRIPTION_LENGTH = 5000;

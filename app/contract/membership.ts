@@ -19,7 +19,6 @@ import {
   type TextField,
 } from "./membership.values.ts";
 
-/** One line of a person's own words, as long as `lengths` allows. */
 function line(field: TextField) {
   const [least, most] = lengths[field];
   return z
@@ -31,7 +30,6 @@ function line(field: TextField) {
     .max(most);
 }
 
-/** Several lines, which may be none. */
 function lines(field: TextField) {
   const [, most] = lengths[field];
   return z
@@ -157,7 +155,6 @@ export type MembershipInfo = z.output<typeof membershipInfo>;
 
 const file = z.instanceof(File);
 
-/** The pictures of an application, of whichever kind of body. */
 const attachments = <F extends z.ZodType>(file: F) =>
   z.object({
     /** Left out, the personal photo serves. */

@@ -1,14 +1,6 @@
-/*
- * What screens know of membership before they ask: choices and limits, stated here alone. Without
- * zod, so that it may travel to browsers.
- */
-
 import { MAX_FILE_MB } from "./upload-limits.ts";
 
-/**
- * Choices of the forms. `martialStatus` on the wire is a fixed spelling
- * (docs/product.md#fixed-spellings).
- */
+/** `martialStatus` is misspelled for good (docs/product.md#fixed-spellings). */
 export const genders = ["male", "female"] as const;
 export const maritalStatuses = ["single", "married", "divorced", "widowed"] as const;
 export const qualifications = [
@@ -46,10 +38,7 @@ export const MAX_UPLOAD_MB = MAX_FILE_MB;
 /** Members are adults. */
 export const MIN_AGE = 18;
 
-/**
- * The five steps (docs/product.md#membership-application), each with its fields in the order of the
- * form.
- */
+/** Fields in the order of the form (docs/product.md#membership-application). */
 export const steps = ["personal", "address", "work", "politics", "attachments"] as const;
 export type Step = (typeof steps)[number];
 

@@ -18,7 +18,6 @@ const record = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(statuses).catch("pending"),
-  /** The highest of any role. */
   rank: z.enum(ranks).catch("member"),
   createdAt: z.string(),
   membershipId: z.string().nullish(),
@@ -34,11 +33,8 @@ const record = z.object({
   /** Whether a code proved that the address is theirs. */
   isEmailConfirmed: z.boolean(),
   branch: z.string().nullish(),
-  /** Where they live, in a line. */
   address: z.string().nullish(),
-  /** The Arabic name. */
   governorate: z.string().nullish(),
-  /** The address of the photo. */
   photo: z.string().nullish(),
   /** Whether they have ever signed in, and whether they do so by Facebook. */
   hasSignedIn: z.boolean(),
@@ -51,7 +47,6 @@ const record = z.object({
     }),
   ),
   secretariats: z.array(z.string()),
-  /** How much hangs on it. */
   counts: z.record(z.enum(mergeCounts), z.number().int()),
 });
 export type MergeRecord = z.infer<typeof record>;
@@ -71,7 +66,6 @@ export const readMerge = endpoint({
     /** Which is proposed to be kept, and why. */
     kept: z.enum(mergeSides),
     reason: z.enum(keptReasons),
-    /** Where the records say different things. */
     differing: z.array(z.enum(mergeFields)),
     /** Where only one says anything, so that its value stays. */
     onlyIn: z.partialRecord(z.enum(mergeFields), z.enum(mergeSides)),
@@ -84,7 +78,7 @@ export const readMerge = endpoint({
     }),
     /** Of what the page shows; sent back with the decision (optimistic concurrency). */
     version: z.string(),
-    /** Why the reader may not merge them; null if they may. */
+    /** Null if the reader may merge them. */
     lock: z.enum(mergeLocks).nullable(),
   }),
 });
@@ -101,7 +95,6 @@ export const mergeUsers = endpoint({
   admits: { can: MERGE_USERS },
   params: pair,
   body: z.object({
-    /** Which of the two is kept. */
     kept: askedAs("people.kept", side),
     name: chosen,
     nationalId: chosen,
@@ -114,6 +107,5 @@ export const mergeUsers = endpoint({
     version: z.string().max(100),
   }),
   example: { kept: "first", version: "f2b4c6d8" },
-  /** The id of the kept record. */
   answer: z.object({ id: z.string() }),
 });

@@ -1,10 +1,5 @@
-/*
- * What screens know of merging two records before they ask (docs/product.md#merging-two-records).
- * Without zod, so that it may travel to browsers.
- */
 import type { Ability } from "./endpoint.ts";
 
-/** Who makes one of two records of one person, in the area where both are. */
 export const MERGE_USERS: Ability = ["create", "merge"];
 
 /** The two records, as the address names them. */
@@ -12,8 +7,8 @@ export const mergeSides = ["first", "second"] as const;
 export type MergeSide = (typeof mergeSides)[number];
 
 /**
- * What is chosen of one record or the other, in the order of the page. With the national ID go birth date
- * and gender, with the address the governorate where somebody lives.
+ * In the order of the page. Birth date and gender go with the national ID, the governorate of
+ * residence with the address.
  */
 export const mergeFields = [
   "name",
@@ -46,7 +41,6 @@ export type MergeCount = (typeof mergeCounts)[number];
 export const keptReasons = ["signs-in", "number", "standing", "older"] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
-/** Why the reader may not merge two records. */
 export const mergeLocks = ["own", "above", "last-administrator"] as const;
 export type MergeLock = (typeof mergeLocks)[number];
 

@@ -29,7 +29,6 @@ const text = z.string().nullish();
 const id = z.object({ id: z.string().max(64) });
 const admits = { can: MODERATE } as const;
 
-/** Several lines, of which only what is kept is measured; empty for none. */
 const words = (longest: number) =>
   z
     .string()
@@ -46,7 +45,6 @@ const place = z.object({
   id: z.string(),
   title: z.string(),
   titleEn: text,
-  /** People read the item. */
   isShown: z.boolean(),
 });
 
@@ -108,7 +106,6 @@ const line = z.object({
   origin: z.enum(caseOrigins),
   /** Of `words`: the word of the organisation's list. */
   word: text,
-  /** Since when it waits. */
   waitsSince: z.string(),
   reports: z.number().int(),
   /** Of the reports, the commonest. */
@@ -134,7 +131,6 @@ export const listCases = endpoint({
 });
 
 const oneCase = line.extend({
-  /** Grows with all that is done; sent back with the decision. */
   version: z.number().int(),
   /** As it was when it came before the moderators. */
   quote: z.string(),
@@ -293,7 +289,6 @@ export const readModerationSettings = endpoint({
   answer: settings,
 });
 
-/** A box that is ticked, as forms send it; what is not sent is not ticked. */
 const ticked = z.union([z.boolean(), z.enum(["on", "true", "false"])]).transform((given) => {
   return given === true || given === "on" || given === "true";
 });

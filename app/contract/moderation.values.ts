@@ -1,13 +1,7 @@
-/*
- * What screens know of moderation before they ask (docs/product.md#moderation). Without zod, so that it
- * may travel to browsers.
- */
-
 /** What can be reported; each kind's feature says how it is shown, hidden and restored. */
 export const reportedKinds = ["comment", "message"] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 
-/** Why something is reported, and why it is hidden. */
 export const reportReasons = [
   "insult",
   "hatred",
@@ -35,12 +29,10 @@ export type CaseState = (typeof caseStates)[number];
 export const unseenStates = ["held", "hidden"] as const;
 export type UnseenState = (typeof unseenStates)[number];
 
-/** All that the history of a case tells. */
 export const caseActs = [...caseOrigins, "answer", ...decisionActs] as const;
 export type CaseAct = (typeof caseActs)[number];
 
 export const MODERATION_PER_PAGE = 20;
-/** The queue and its number go no further. */
 export const MAX_CASES_LISTED = 1000;
 /** Reports of a case that its page shows, the newest. */
 export const MAX_REPORTS_SHOWN = 20;
@@ -48,7 +40,6 @@ export const MAX_REPORTS_SHOWN = 20;
 export const MAX_EARLIER_SHOWN = 5;
 /** Of a conversation so many messages before the reported one are shown, if who reports it says so. */
 export const REPORTED_BEFORE = 3;
-/** In characters. */
 export const MAX_REPORT_LENGTH = 500;
 export const MAX_ANSWER_LENGTH = 1000;
 export const MAX_DECISION_LENGTH = 500;

@@ -36,8 +36,8 @@ const related = z
   .default("");
 
 /**
- * What is written of an item of news. Only the Arabic title is asked for while it is a draft; what else it
- * takes to be published is `missing` (platform/news/rules.ts).
+ * A draft needs only the Arabic title; what publishing needs is in `missing`
+ * (platform/news/rules.ts).
  */
 export const newsFields = z.object({
   title: arabicTitle(MAX_NEWS_TITLE_LENGTH),
@@ -60,7 +60,6 @@ export const newsFields = z.object({
 });
 export type NewsFields = z.output<typeof newsFields>;
 
-/** To write, publish, schedule and withdraw news (docs/product.md#content). */
 export const newsContent = contentCalls({
   kind: "news",
   noun: "News",

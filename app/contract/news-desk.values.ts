@@ -1,6 +1,3 @@
-/* What the editor of news knows before it asks. Without zod, so that it may travel to browsers. */
-
-/** In characters. */
 export const MAX_NEWS_TITLE_LENGTH = 150;
 export const MAX_NEWS_SUMMARY_LENGTH = 400;
 export const MAX_NEWS_BODY_LENGTH = 20_000;
@@ -11,7 +8,6 @@ export const MAX_NEWS_RELATED = 4;
 /** Items that stand before the latest on home (docs/product.md#content). */
 export const MAX_NEWS_PINNED = 4;
 
-/** The fields of the editor in their order. */
 export const newsTextFields = [
   "title",
   "summary",

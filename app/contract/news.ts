@@ -10,17 +10,13 @@ export { type NewsCategory, newsCategories } from "./news.values.ts";
 
 const id = z.coerce.string();
 
-/**
- * What every platform answers is required; what only ours does is optional
- * (docs/product.md#another-platform).
- */
+/** Required: of every platform. Optional: only ours (docs/product.md#another-platform). */
 export const newsItem = z.object({
   id,
   title: z.string(),
   imageUrl: z.string().nullish(),
-  /** Smaller versions of the picture, as an HTML srcset: WebP. */
   imageSrcSet: z.string().nullish(),
-  /** The same as AVIF, which weighs about a quarter less. */
+  /** AVIF, about a quarter smaller. */
   imageAvifSrcSet: z.string().nullish(),
   category: z.string(),
   isLiked: z.boolean().default(false),
@@ -65,7 +61,6 @@ export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
   category: z.enum(["all", ...newsCategories]).optional(),
   /** Only what was published on this day in Cairo or later; of very much, the newest MAX_FOUND. */
   since: day.optional(),
-  /** The same of this day or an earlier one. */
   until: day.optional(),
   /** Only what comes from this secretariat or from a local one that does its work; of very much, the newest MAX_FOUND. */
   secretariat: secretariatQuery,
@@ -73,10 +68,7 @@ export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
 export type NewsQuery = z.output<typeof newsQuery>;
 
 const page = pageOf(newsItem);
-/**
- * `isCapped`: a search, or a list by likes, of some days or of a secretariat, ends at MAX_FOUND, and there
- * is more.
- */
+/** `isCapped`: a search, or a list by likes, days or secretariat, has more than MAX_FOUND. */
 const newsPage = page.extend({
   metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
   /** What it is narrowed to; null where nobody knows such a secretariat. */
@@ -85,8 +77,8 @@ const newsPage = page.extend({
 export type NewsPage = z.output<typeof newsPage>;
 
 /**
- * An id of news. Names of other calls right below /news are none: the page of an article would take
- * their answer for its own.
+ * Excludes names of other calls below /news: the page of an article would take their answer for its
+ * own.
  */
 const newsParams = z.object({
   id: z

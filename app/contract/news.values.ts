@@ -1,7 +1,3 @@
-/*
- * What screens know of news before they ask. Without zod, so that it may travel to browsers.
- */
-
 /** The ten categories of the filter are `all` and these nine (docs/product.md#news). */
 export const newsCategories = [
   "news",

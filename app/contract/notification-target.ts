@@ -1,7 +1,6 @@
 import type { Target } from "./notification.values.ts";
 import { isAvailableScreen } from "./screens.ts";
 
-/** Where a notification leads. */
 export interface NotificationLink {
   readonly href: string;
   /** An address of another site, for a tab of its own. */
@@ -26,9 +25,9 @@ export function linkOf(
 }
 
 /**
- * Where a click leads (docs/product.md#what-a-click-opens), the same in a page and on a tapped
- * push, for verified users; others are led to their own application and to events alone. What could become
- * another address than it says (dots, two slashes, another site) leads nowhere.
+ * Where a click or a tapped push leads (docs/product.md#what-a-click-opens); unverified users get
+ * only their application and events. Ambiguous paths (dots, two slashes, another site) lead
+ * nowhere.
  */
 export function resolveTarget(
   target: Target | undefined,

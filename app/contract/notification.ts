@@ -44,7 +44,6 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** A notification as screens show it. */
 export function toNotificationView(given: Notification): NotificationView {
   const targets = [given.navigationData, given.additionalData].flat();
   const { screen, params } = targets.find((each) => each?.screen) ?? {};
@@ -58,7 +57,6 @@ export function toNotificationView(given: Notification): NotificationView {
   };
 }
 
-/** A box that is ticked, as forms and programs send it. */
 const ticked = z.union([z.boolean(), z.enum(["", "on", "true", "false"])]).transform((given) => {
   return given === true || given === "on" || given === "true";
 });
@@ -105,11 +103,10 @@ function several<Item extends z.ZodType>(item: Item) {
 }
 
 /**
- * Whom it is for: everybody when nothing is chosen; those of any of the governorates and any of the
- * roles; or, with neither, exactly the people of a selection.
+ * Everybody by default; people of any of the governorates and any of the roles; or, without either,
+ * a selection.
  */
 const audience = z.object({
-  /** The Arabic names. */
   governorates: several(z.string().trim().min(1).max(100)),
   roles: several(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
   /** The sender's own (people-selection.ts). */
@@ -158,7 +155,7 @@ export const createNotification = endpoint({
         { error: "link" },
       )
       .optional(),
-    /** It is of the campaign, and refused while a silence holds where it is read. */
+    /** Refused during a campaign silence. */
     isCampaign: ticked.default(false),
   }),
   example: notificationExample,
@@ -232,7 +229,6 @@ export const listAudienceGovernorates = endpoint({
   method: "GET",
   path: "/notifications/audience/governorates",
   admits: { can: NOTIFY },
-  /** The Arabic names. */
   answer: z.array(z.string()),
 });
 

@@ -1,17 +1,10 @@
-/*
- * What screens know of notifications before they ask. Without zod, so that it may travel to browsers.
- */
-
-/** The page of the list, and what the bell shows. */
 export const NOTIFICATIONS_PER_PAGE = 10;
 export const BELL_ITEMS = 5;
 
-/** In characters. */
 export const MAX_TITLE_LENGTH = 1000;
 export const MAX_MESSAGE_LENGTH = 3000;
 export const MAX_LINK_LENGTH = 500;
 
-/** A notification as screens show it, whatever shape it had on the wire. */
 export interface NotificationView {
   readonly id: string;
   readonly title: string;

@@ -31,7 +31,6 @@ const places = z
   // In the form's order: who saves what is there already changes nothing.
   .transform((names) => [...known].filter((name) => names.includes(name)).join(","));
 
-/** What is written of an offer; what it takes to be published is `missing`. */
 export const offerFields = z.object({
   title: arabicTitle(MAX_OFFER_LINE_LENGTH),
   titleEn: line(MAX_OFFER_LINE_LENGTH),
@@ -52,7 +51,6 @@ export const offerFields = z.object({
 });
 export type OfferFields = z.output<typeof offerFields>;
 
-/** To write, publish, schedule and withdraw offers (docs/product.md#content). */
 export const offersContent = contentCalls({
   kind: "offers",
   noun: "Offers",

@@ -10,7 +10,6 @@ export const offerItem = z.object({
   id: z.coerce.string(),
   title: z.string(),
   titleEn: text,
-  /** Who gives it. */
   provider: z.string(),
   providerEn: text,
   category: z.enum(offerCategories),
@@ -20,10 +19,8 @@ export const offerItem = z.object({
   start: z.string(),
   end: z.string(),
   isExpired: z.boolean(),
-  /** It is still to begin. */
   isComing: z.boolean(),
   imageUrl: text,
-  /** Smaller versions of the picture, as an HTML srcset: WebP, and AVIF. */
   imageSrcSet: text,
   imageAvifSrcSet: text,
   pictureAlt: text,

@@ -1,5 +1,3 @@
-/* What screens know of offers before they ask. Without zod, so that it may travel to browsers. */
-
 /** What members get cheaper. */
 export const offerCategories = [
   "health",
@@ -19,14 +17,11 @@ export const offerStates = ["available", "expired"] as const;
 export type OfferState = (typeof offerStates)[number];
 
 export const OFFERS_PER_PAGE = 12;
-/** A list counts no further. */
 export const MAX_OFFERS_LISTED = 1000;
 
-/** In characters. */
 export const MAX_OFFER_LINE_LENGTH = 150;
 export const MAX_OFFER_TEXT_LENGTH = 10_000;
 
-/** The fields of the editor in their order. */
 export const offerTextFields = [
   "title",
   "body",

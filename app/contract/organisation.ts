@@ -15,9 +15,7 @@ import {
   MAX_SHORT_NAME_LENGTH,
 } from "./organisation.values.ts";
 
-/** A text in both languages. */
 const both = z.object({ ar: z.string(), en: z.string() });
-/** A picture's address. */
 const address = z.url({ protocol: /^https?$/ });
 
 /** `#rrggbb`, which may come without its # or in capitals. */
@@ -248,7 +246,7 @@ export const uploadLogo = endpoint({
   path: "/organisation/logo",
   multipart: true,
   body: z.object({
-    // A file field that was left empty is a text to some parsers.
+    // Some parsers make an empty file field a string.
     logo: z.custom<File>((given) => given instanceof File, "required"),
     version,
   }),

@@ -1,8 +1,3 @@
-/*
- * What the settings of the organisation are made of (docs/product.md#organisation). Without zod, so
- * that it may travel to browsers.
- */
-
 /** The colours an organisation chooses; each is a custom property of styles/tokens.css. */
 export const colourTokens = {
   night: "--night",

@@ -29,15 +29,12 @@ const userForm = z.object({
   status: z.enum(statuses).catch("pending"),
   /** As it is on file, for words that follow it. */
   gender: z.enum(genders).nullish(),
-  /** The id of the branch. */
   branch: z.string().nullish(),
   /** Where the reader may put the person; none where they may not move them. */
   branches: z.array(namedChoice),
-  /** The ids of the secretariats that the person works in. */
   secretariats: z.array(z.string()).nullish(),
   /** Which of them the reader may choose for the person; none where they may choose none. */
   secretariatChoices: z.array(namedChoice).nullish(),
-  /** Those held today. */
   roles: z.array(
     z.object({
       id: z.number(),
@@ -48,9 +45,8 @@ const userForm = z.object({
       until: z.string().nullish(),
     }),
   ),
-  /** Why the reader may change nothing of this person; null if they may. */
+  /** Null if the reader may. */
   lock: z.enum(userLocks).nullable(),
-  /** What may be done to the account as it stands. */
   acts: z.array(z.enum(accountActs)),
 });
 export type UserForm = z.infer<typeof userForm>;
@@ -143,7 +139,6 @@ export const endUserRoles = endpoint({
   answer: nothing,
 });
 
-/** Why something is done to an account, as its holder reads it. */
 const reason = z.object({
   reason: askedAs(
     "people.why",

@@ -24,7 +24,6 @@ const personLine = z.object({
   name: z.string(),
   membershipId: z.string().nullish(),
   status: z.enum(statuses).catch("pending"),
-  /** The highest of any role. */
   rank: z.enum(ranks).catch("member"),
   /** The Arabic name: the branch's, or where somebody without a branch lives. */
   governorate: z.string().nullish(),
@@ -52,11 +51,9 @@ export const listUsers = endpoint({
   admits: { can: READ_USERS },
   query: pageQuery(PEOPLE_PER_PAGE).extend({
     status: z.enum(statuses).optional(),
-    /** The highest of any role. */
     rank: z.enum(ranks).optional(),
     /** A role's id; it finds nobody for who may not read roles. */
     role: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-    /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
     unit: unitQuery,
     branch: uuid.optional(),
@@ -66,7 +63,6 @@ export const listUsers = endpoint({
     to: filterDay,
     /** Which of a person's days `from` and `to` bound: the registration, unless it is said. */
     dated: z.enum(personDays).optional(),
-    /** Those who have never signed in. */
     neverSignedIn: z.stringbool().optional(),
     sortBy: z.enum(peopleSorts).default("createdAt"),
     sortOrder: z.enum(sortOrders).default("DESC"),
@@ -119,7 +115,6 @@ export const findUsersByNumber = endpoint({
 
 const fileItem = z.object({
   id: z.string(),
-  /** By which people speak of it. */
   number: z.number().int().nullish(),
   title: z.string().nullish(),
   membershipId: z.string().nullish(),
@@ -130,7 +125,6 @@ const fileItem = z.object({
   at: z.string().nullish(),
   /** The last day. */
   until: z.string().nullish(),
-  /** Who did it. */
   by: z.string().nullish(),
 });
 export type FileItem = z.infer<typeof fileItem>;
@@ -140,7 +134,6 @@ const filePart = z.object({
   name: z.string(),
   /** The newest. */
   items: z.array(fileItem),
-  /** How many there are in the reader's area. */
   total: z.number().int(),
 });
 export type FilePart = z.infer<typeof filePart>;
@@ -159,7 +152,6 @@ export const person = personLine.extend({
   hasSignedIn: z.boolean(),
   /** The last three digits of the national ID; null without one on file. */
   nationalIdEnd: z.string().nullish(),
-  /** Whether the reader may have it shown whole. */
   canShowNationalId: z.boolean(),
   parts: z.array(filePart),
 });

@@ -1,12 +1,5 @@
-/*
- * What screens know of the list of people before they ask. Without zod, so that it may travel to
- * browsers.
- */
-
-/** How many stand on a page, unless another of `peoplePerPage` is chosen. */
 export const PEOPLE_PER_PAGE = 25;
 export const peoplePerPage = [10, 25, 50, 100] as const;
-/** The list counts and shows no further; whoever looks for others narrows it. */
 export const MAX_PEOPLE_LISTED = 1000;
 
 export const peopleSorts = ["createdAt", "name", "membershipId"] as const;
@@ -31,12 +24,10 @@ export const MAX_FILE_ITEMS = 5;
 export const MIN_REASON_LENGTH = 10;
 export const MAX_REASON_LENGTH = 300;
 
-/** In characters. */
 export const MAX_USER_NAME_LENGTH = 150;
 /** Of the reason for what is done to an account, which takes MIN_REASON_LENGTH at least. */
 export const MAX_ACCOUNT_REASON_LENGTH = 500;
 
-/** Why somebody may change nothing of a person: themselves, or who has more than they could give. */
 export const userLocks = ["own", "above"] as const;
 export type UserLock = (typeof userLocks)[number];
 

@@ -13,8 +13,8 @@ const paragraphs = z
   .default("");
 
 /**
- * What is written of a post. Only the Arabic title is asked for while it is a draft; what else it takes to
- * be published is `missing` (platform/posts/rules.ts).
+ * A draft needs only the Arabic title; what publishing needs is in `missing`
+ * (platform/posts/rules.ts).
  */
 export const postFields = z.object({
   title: askedAs(
@@ -40,7 +40,6 @@ export type PostFields = z.output<typeof postFields>;
 
 const text = z.string();
 
-/** To write, publish, schedule and withdraw posts (docs/product.md#content). */
 export const postsContent = contentCalls({
   kind: "posts",
   noun: "Posts",

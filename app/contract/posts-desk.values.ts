@@ -1,6 +1,3 @@
-/* What the editor of posts knows before it asks. Without zod, so that it may travel to browsers. */
-
-/** In characters. */
 export const MAX_POST_TITLE_LENGTH = 150;
 export const MAX_POST_BODY_LENGTH = 5_000;
 

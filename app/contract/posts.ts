@@ -26,7 +26,7 @@ const postMedia = z.object({
   /** Of a picture or video, in pixels. */
   width: z.number().int().nullish(),
   height: z.number().int().nullish(),
-  /** Where a video is played that is not kept here. */
+  /** Of an external video. */
   link: text,
 });
 export type PostMedia = z.infer<typeof postMedia>;
@@ -43,7 +43,7 @@ export const postItem = z.object({
   isMarkdown: z.boolean().optional(),
   attachment: z.enum(postAttachments).nullish(),
   media: z.array(postMedia).default([]),
-  /** How many there are; a list names the first few. */
+  /** All of them; a list names the first few. */
   mediaCount: z.number().int().optional(),
   createdAt: z.string(),
   isLiked: z.boolean().default(false),
@@ -54,7 +54,6 @@ export const postItem = z.object({
 export type PostItem = z.infer<typeof postItem>;
 
 export const post = postItem.extend({
-  /** Where it came from, when it was published elsewhere before. */
   sourceUrl: text,
   /** What a link to it shows where it has no picture. */
   shareImageUrl: text,

@@ -1,8 +1,3 @@
-/*
- * What screens know of posts before they ask (docs/product.md#posts). Without zod, so that it may travel
- * to browsers.
- */
-
 /** What a post may have beside its words: one kind of it. */
 export const postAttachments = ["images", "video", "documents"] as const;
 export type PostAttachment = (typeof postAttachments)[number];
@@ -16,16 +11,11 @@ export const postSorts = ["default", "createdAt", "likes", "comments"] as const;
 export type PostSort = (typeof postSorts)[number];
 
 export const POSTS_PER_PAGE = 12;
-/**
- * By likes or comments, and of what words find, a list goes no further than this: 100 pages. Whoever
- * wants the rest wants other dates or words.
- */
+/** Limit of lists by likes, comments or words: 100 pages. */
 export const MAX_POSTS_FOUND = 1200;
 
-/** Of one post. */
 export const MAX_POST_PICTURES = 10;
 export const MAX_POST_DOCUMENTS = 10;
-/** In megabytes. */
 export const MAX_VIDEO_MB = 50;
 /** How a video is sent on to the platform: no process holds more of it. */
 export const VIDEO_PIECE_BYTES = 1024 * 1024;

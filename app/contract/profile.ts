@@ -13,7 +13,6 @@ export const profile = z.object({
   photoURL: text,
   status: z.enum(statuses).nullish().catch(null),
   membershipId: text,
-  /** The branch. */
   headquarters: text,
   /** The secretariats that the member works in. */
   secretariats: z.array(z.string()).nullish(),
@@ -59,7 +58,7 @@ export const contactPart = z.object({ phoneNumber: mobile, email });
 export const addressPart = addressStep;
 export const jobPart = workStep.pick({ currentJob: true, employer: true });
 export const photoPart = z.object({
-  // A file field that was left empty is a text to some parsers.
+  // Some parsers make an empty file field a string.
   profileImage: z.custom<File>((given) => given instanceof File, "required"),
 });
 
@@ -135,7 +134,6 @@ export const listAccesses = endpoint({
   answer: z.array(fileAccess),
 });
 
-/** A picture that came with an application of the user's. */
 export const ownDocument = z.object({ id: z.string(), field: z.string() });
 
 export const listOwnDocuments = endpoint({

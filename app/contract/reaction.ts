@@ -26,9 +26,7 @@ export type Comment = z.infer<typeof comment>;
 const thread = z.object({
   /** A moderator closed it: nobody writes. */
   isClosed: z.boolean(),
-  /** The caller may close and open it. */
   mayClose: z.boolean(),
-  /** Until when a moderator stopped the caller from writing, and why. */
   stop: z.object({ until: z.string(), reason: z.enum(reportReasons) }).nullish(),
 });
 export type Thread = z.infer<typeof thread>;
@@ -53,7 +51,6 @@ const commentExample = { body: "خطوة موفقة" };
 
 interface ReactionContract {
   kind: ReactionKind;
-  /** As it stands in the calls' names. */
   noun: string;
   /** As it stands in their summaries: "a news item". */
   item: string;
@@ -61,10 +58,7 @@ interface ReactionContract {
   params: z.ZodObject<{ id: z.ZodString }>;
 }
 
-/**
- * The calls by which people like and comment on items of a kind, the same for all
- * (docs/product.md#reactions).
- */
+/** Likes and comments of a kind (docs/product.md#reactions). */
 export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
   const path = `/${kind}/{id}` as const;
   const oneComment = params.extend({ commentId: z.string().max(64) });
@@ -147,5 +141,4 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
   };
 }
 
-/** The calls of any kind. */
 export type ReactionCalls = ReturnType<typeof reactionCalls>;

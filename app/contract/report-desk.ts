@@ -30,7 +30,6 @@ const words = (most: number) =>
     .overwrite(cleanText)
     .max(most);
 
-/** Files of one field: none, one or several. */
 const files = z.preprocess(
   (value) => (value === undefined ? [] : [value].flat()),
   z.array(z.instanceof(File)).max(MAX_REPORT_ATTACHMENTS),
@@ -48,7 +47,6 @@ export const reportForm = z.object({
   description: askedAs("report.description", words(MAX_REPORT_DESCRIPTION_LENGTH).default("")),
   attachments: files,
   image: z.file().optional(),
-  /** Whether it stays a draft, or is sent. */
   state: z.enum(["draft", "sent"]).default("draft"),
 });
 export type ReportForm = z.output<typeof reportForm>;
@@ -64,7 +62,6 @@ const reportExample: Partial<z.input<typeof reportForm>> = {
   description: "زرنا خمس وحدات.",
 };
 
-/** The report as the sender saw it: of two who act at once the second is told. */
 const version = z.coerce.number().int().min(1).optional();
 
 export const readReportStart = endpoint({

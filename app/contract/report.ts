@@ -31,7 +31,6 @@ export const reportItem = z.object({
   scope: z.enum(reportScopes),
   /** The Arabic name; none for the whole country. */
   governorate: text,
-  /** When it was sent last. */
   sentAt: text,
 });
 export type ReportItem = z.infer<typeof reportItem>;
@@ -50,7 +49,7 @@ export const reportSubject = z.object({
   kind: z.enum(["event", "meeting"]),
   id: z.string(),
   title: z.string(),
-  /** Who was checked in at the event, or accepted the invitation to the meeting. */
+  /** Checked in at the event, or accepted the meeting. */
   came: z.number().int(),
 });
 
@@ -82,7 +81,6 @@ export const listReports = endpoint({
     view: z.enum(reportViews).default("mine"),
     type: z.enum(reportTypes).optional(),
     state: z.enum(reportStates).optional(),
-    /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
     /** Reports of which some day is this one or later, and this one or before. */
     from: day.optional(),

@@ -1,7 +1,3 @@
-/*
- * What screens know of the review of applications before they ask. Without zod, so that it may
- * travel to browsers.
- */
 import type { Ability } from "./endpoint.ts";
 import {
   type ApplicationField,
@@ -27,11 +23,9 @@ export type ApplicationState = (typeof applicationStates)[number];
 /** The states in which somebody still waits: for a reviewer, or for the applicant. */
 export const openStates: readonly ApplicationState[] = ["submitted", "correction"];
 
-/** The days of an application by which lists are narrowed: when it came, and when it was approved or refused. */
 export const applicationDays = ["sent", "decided"] as const;
 export type ApplicationDay = (typeof applicationDays)[number];
 
-/** The acts of an application's time line. */
 export const applicationActs = [
   "submitted",
   "claimed",
@@ -65,7 +59,6 @@ export const warnings = [
 ] as const;
 export type Warning = (typeof warnings)[number];
 
-/** Who may review (docs/product.md#reviewing-applications). */
 export const REVIEW: Ability = ["update", "membership"];
 export const APPLICATIONS_PER_PAGE = 20;
 export const MAX_NOTE_LENGTH = 1000;

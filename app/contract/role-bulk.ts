@@ -16,7 +16,6 @@ const counts = z.object({
 });
 
 const someone = z.object({ id: z.string(), name: z.string() });
-/** Some of those who are refused, and why. */
 const refusedPeople = z.array(someone.extend({ reason: z.enum(roleRefusals) }));
 
 export const previewRoleChange = endpoint({

@@ -29,17 +29,15 @@ export const role = z.object({
   id: z.coerce.number(),
   name: z.string(),
   nameEn: z.string().nullish(),
-  /** Those who only choose whom a notification goes to are told no more than name and rank. */
+  /** Omitted for those who only choose a notification's audience. */
   description: z.string().nullish(),
   rank: z.enum(ranks).catch("member"),
   abilities: z.array(pair).nullish().catch(null),
-  /** How many people hold it. */
   holders: z.number().int().nullish(),
   /** Whether anybody does, wherever they are. */
   isHeld: z.boolean().optional(),
-  /** Grows with each change; sent back with the next (optimistic concurrency). */
   version: z.number().int().nullish(),
-  /** Why the asker may not change, give or delete it; null if they may. */
+  /** Null if the asker may change, give and delete it. */
   lock: z.enum(roleLocks).nullish().catch(null),
 });
 export type Role = z.infer<typeof role>;
@@ -184,7 +182,6 @@ export const updateRole = endpoint({
   answer: role,
 });
 
-/** The form of a change: all of it, as it was at `version`. */
 export const roleForm = body.extend({ version });
 
 export const deleteRole = endpoint({
@@ -209,7 +206,6 @@ const holder = z.object({
   since: z.string().nullish(),
   /** The last day, YYYY-MM-DD; null without end. */
   until: z.string().nullish(),
-  /** Who gave it. */
   by: z.string().nullish(),
   /** False while the role grants nothing: a holder who is not verified, or a local role without a branch. */
   isInForce: z.boolean().nullish(),
@@ -232,7 +228,6 @@ const step = z.object({
   act: z.enum(roleActs).catch("changed"),
   at: z.string(),
   by: z.string().nullish(),
-  /** Who was given it or lost it. */
   holder: z.string().nullish(),
 });
 

@@ -1,13 +1,6 @@
-/*
- * What screens know of roles before they ask. Without zod, so that it may travel to browsers.
- */
 import type { Ability } from "./endpoint.ts";
 import { type Rank, ranks } from "./user.ts";
 
-/**
- * Who sees the roles, and who makes, changes, gives and deletes them
- * (docs/product.md#roles-and-areas).
- */
 export const READ_ROLES: Ability = ["read", "role"];
 export const CREATE_ROLES: Ability = ["create", "role"];
 export const UPDATE_ROLES: Ability = ["update", "role"];
@@ -16,11 +9,9 @@ export const DELETE_ROLES: Ability = ["delete", "role"];
 /** The ranks a role may have: to be a guest is no role. */
 export const roleRanks: readonly Rank[] = ranks.filter((rank) => rank !== "guest");
 
-/** Why somebody may not change, give or delete a role that they see. */
 export const roleLocks = ["above", "not-held", "elsewhere"] as const;
 export type RoleLock = (typeof roleLocks)[number];
 
-/** The acts of a role's history. */
 export const roleActs = ["created", "changed", "deleted", "given", "taken", "ended"] as const;
 export type RoleAct = (typeof roleActs)[number];
 
@@ -44,7 +35,6 @@ export const roleChangeStates = ["running", "done", "failed"] as const;
 /** So many refused people are named; the others are counted. */
 export const MAX_REFUSED_LISTED = 200;
 
-/** In characters. */
 export const MAX_ROLE_NAME_LENGTH = 100;
 export const MAX_ROLE_DESCRIPTION_LENGTH = 500;
 export const HOLDERS_PER_PAGE = 20;

@@ -1,11 +1,8 @@
-/*
- * Which screens exist, for whatever leads to one by an address that it was given or that is planned:
- * a notification's target, a card of home. Without zod, so that it may travel to browsers.
- */
+/* For links by stored or planned addresses: a notification's target, a card of home. */
 
 /**
- * The first parts of the addresses of all screens; a test holds this to the site map. GusetUserHome
- * and LoginGusetUser are spelled so for good (docs/product.md#fixed-spellings).
+ * First path segments of all screens, which a test compares with the routes. GusetUserHome and
+ * LoginGusetUser are misspelled for good (docs/product.md#fixed-spellings).
  */
 export const availableScreens: readonly string[] = [
   "news",
@@ -58,11 +55,7 @@ export const availableScreens: readonly string[] = [
   "statistics",
 ];
 
-/**
- * Whether a screen stands behind an address of this site.
- *
- * @param href a path, perhaps with a query or an anchor
- */
+/** @param href same-site path, perhaps with query or anchor */
 export function isAvailableScreen(href: string): boolean {
   return availableScreens.includes(/^\/([^/?#]*)/.exec(href)?.[1] ?? "");
 }

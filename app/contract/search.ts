@@ -8,11 +8,9 @@ export const SEARCH_HITS = 5;
 const hit = z.object({
   id: z.string(),
   title: z.string(),
-  /** By which people speak of it. */
   number: z.number().int().nullish(),
   /** Which kind of thing it is, where the list has several. */
   kind: z.string().nullish(),
-  /** Where it stands. */
   state: z.string().nullish(),
   /** Whose it is. */
   person: z.string().nullish(),
@@ -28,7 +26,7 @@ const part = z.object({
   section: z.string().nullish(),
   /** The first of them, as their list has them. */
   items: z.array(hit),
-  /** How many the list finds by the same words, as far as it counts. */
+  /** As far as the list counts. */
   total: z.number().int(),
 });
 export type SearchPart = z.infer<typeof part>;

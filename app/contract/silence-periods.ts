@@ -1,6 +1,6 @@
 /*
- * When campaign content rests and where (docs/product.md#campaign-silence). Pure, and without zod: the
- * platform refuses by it, screens explain by it, and kept pages end by it.
+ * Campaign silence (docs/product.md#campaign-silence), for the platform's refusals, screens, and
+ * the expiry of cached pages. Without zod.
  */
 import { cairoDayTime, cairoMoment, isCalendarDay } from "#app/arabic/dates.ts";
 import { governorateNamedIn } from "#app/arabic/governorate-named.ts";
@@ -25,8 +25,8 @@ function touches({ governorates }: Silence, reach: Reach): boolean {
 }
 
 /**
- * The first moment from which campaign content may go out again; undefined where it may at `at`. Silences
- * that overlap, or follow each other without a pause, are one.
+ * When campaign content may go out again; undefined where it may at `at`. Overlapping and adjacent
+ * silences are one.
  */
 export function silenceEnd(silences: readonly Silence[], reach: Reach, at: Date): Date | undefined {
   const touching = silences
@@ -73,10 +73,9 @@ const MINUTE = 60_000;
 const JUMP_MINUTES = 60;
 
 /**
- * The moment of a border as it is typed, a day and a time in Cairo. Where the clock shows a time twice, the
- * silence takes both; a time that it leaves out is the moment at which it jumps.
- *
- * @returns undefined for a day that there is not
+ * Cairo time to a moment. A time shown twice by the clock is in the silence both times; a skipped
+ * one is the moment of the jump.
+ * @returns undefined for an invalid day
  */
 export function borderMoment(dayTime: string, border: "from" | "to"): Date | undefined {
   if (!isCalendarDay(dayTime.slice(0, 10))) return undefined;
@@ -92,8 +91,8 @@ export function borderMoment(dayTime: string, border: "from" | "to"): Date | und
 }
 
 /**
- * A moment as a form has it, YYYY-MM-DDThh:mm: the same, or where the clock shows that time twice and the
- * form would mean the first, the next that is later.
+ * YYYY-MM-DDThh:mm of a moment; a time shown twice that would be read as its first moves to the
+ * next later one.
  */
 export function typedFrom(moment: Date): string {
   let at = moment;

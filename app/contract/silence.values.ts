@@ -1,4 +1,3 @@
-/* What screens know of campaign silences before they ask. Without zod, so that it may travel to browsers. */
 import { contentKinds } from "./content.values.ts";
 
 /** Longer, or further ahead, is a slip of the finger. */

@@ -40,7 +40,6 @@ const asked = z.object({
   /** Of a custom one. */
   from: day.optional(),
   to: day.optional(),
-  /** The Arabic name. */
   governorate: z.string().trim().max(100).optional(),
   unit: unitQuery,
 });
@@ -163,7 +162,6 @@ const eventNumbers = z.object({
   id: z.string(),
   title: z.string(),
   startsAt: z.string(),
-  /** The Arabic name. */
   governorate: z.string(),
   category: z.string(),
   places: z.number().int(),
@@ -224,7 +222,6 @@ const reaction = z.object({
   governorate: z.string().nullish(),
   /** For who may read the people of their area. */
   person: z.object({ id: z.string(), name: z.string() }).nullish(),
-  /** Of a comment. */
   text: z.string().nullish(),
 });
 export type ReactionLine = z.infer<typeof reaction>;

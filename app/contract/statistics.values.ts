@@ -1,7 +1,4 @@
-/*
- * What is counted (docs/product.md#statistics), and what screens know of it before they ask. Without zod,
- * so that it may travel to browsers.
- */
+/* docs/product.md#statistics */
 import { AID, FEEDBACK, NOTIFY } from "./ability.ts";
 import type { Ability } from "./endpoint.ts";
 import { REVIEW } from "./review.ts";
@@ -14,8 +11,8 @@ export type Period = (typeof periods)[number];
 export const MAX_PERIOD_DAYS = 3660;
 
 /**
- * What is counted together: of a page, of a file. What the colleagues of surveys and chat add is a group
- * of its own (votes, rooms); neither counts what a person answered or wrote.
+ * Of a page and a file. Votes and rooms are groups of their own; neither counts what a person
+ * answered or wrote.
  */
 export const statisticGroups = [
   "members",
@@ -29,7 +26,6 @@ export const statisticGroups = [
 ] as const;
 export type StatisticGroup = (typeof statisticGroups)[number];
 
-/** The page of a group: its numbers over time. */
 export function pathOfGroup(group: StatisticGroup): string {
   switch (group) {
     case "members":
@@ -44,24 +40,16 @@ export function pathOfGroup(group: StatisticGroup): string {
 
 export interface Measure {
   readonly group: StatisticGroup;
-  /** Who reads it, in the area in which they have the ability; without one every leader, in theirs. */
   readonly needs?: Ability;
-  /**
-   * Where it is counted: where a record lies by the rules of areas, or in the country alone, for what is
-   * everybody's has no place.
-   */
+  /** Within areas, or in the country alone, for what is everybody's. */
   readonly place: "record" | "country";
-  /**
-   * What its categories are: words of the feature, or kinds with a number of days, of which a median is
-   * made.
-   */
+  /** The feature's words, or kinds with a number of days, for medians. */
   readonly isDays?: boolean;
 }
 
 /**
- * Every number that a page of statistics shows of a period, in the order in which they stand. Its
- * definition, for people, is in statistics.json (`measure`), what it counts in the feature's
- * api-statistics.ts.
+ * In the order of the page. Definitions for people are in statistics.json (`measure`), queries in
+ * the feature's api-statistics.ts.
  */
 export const measures = {
   joined: { group: "members", place: "record" },
@@ -90,7 +78,6 @@ export type MeasureName = keyof typeof measures;
 
 export const measureNames = Object.keys(measures) as readonly MeasureName[];
 
-/** A measure as the register has it. */
 export function measureOf(name: MeasureName): Measure {
   return measures[name];
 }
@@ -108,7 +95,6 @@ export const reactionActs = ["likes", "comments", "shares"] as const;
 export type ReactionAct = (typeof reactionActs)[number];
 
 export const REACTIONS_PER_PAGE = 20;
-/** A list of single reactions goes no further. */
 export const MAX_REACTIONS_LISTED = 1000;
 export const EVENT_NUMBERS_PER_PAGE = 20;
 /** The items that stand first. */

@@ -22,7 +22,6 @@ const text = z.string().nullish();
 const id = z.object({ id: z.string().max(64) });
 const admits = { can: CHANGE_ORGANISATION } as const;
 
-/** A term as those see it who edit the structure. */
 const term = z.object({
   id: z.string(),
   name: z.string(),
@@ -45,12 +44,10 @@ const deskPosition = z.object({
   order: z.number().int(),
   closedAt: text,
   version: z.number().int(),
-  /** The newest first. */
   terms: z.array(term),
 });
 export type DeskPosition = z.infer<typeof deskPosition>;
 
-/** A unit as those see it who edit the structure. */
 const deskUnit = unit.omit({ positions: true, membersCount: true }).extend({
   order: z.number().int(),
   closedAt: text,
@@ -172,7 +169,6 @@ export const updateUnit = endpoint({
   answer: deskUnit,
 });
 
-/** The form of a unit: all that is said of it, as it was at `version`. */
 export const unitForm = content.extend({ secretariatId: uuid.optional(), version });
 
 export const closeUnit = endpoint({

@@ -1,8 +1,3 @@
-/*
- * What screens know of the organisation's structure before they ask. Without zod, so that it may travel
- * to browsers.
- */
-
 /** What a unit is, from the top of the organisation to the bottom (docs/product.md#structure). */
 export const unitKinds = [
   "leadership",
@@ -25,7 +20,6 @@ export const secretariatKinds = [
 /** A branch with fewer members says only that they are fewer: a small number tells on people. */
 export const FEWEST_MEMBERS_TOLD = 5;
 
-/** In characters. */
 export const MAX_UNIT_NAME_LENGTH = 150;
 export const MAX_UNIT_DESCRIPTION_LENGTH = 2000;
 export const MAX_UNIT_LINE_LENGTH = 200;

@@ -13,8 +13,8 @@ import {
 } from "./survey.values.ts";
 
 /**
- * The answers as they are kept: read by the kinds of their questions, without those that are not asked of
- * who answers so. A problem's path is the id of its question.
+ * Parses answers by the kinds of their questions, without those not asked of this person. A
+ * problem's path is the question's id.
  */
 export function readAnswers(
   questions: readonly SurveyQuestion[],

@@ -39,10 +39,8 @@ const admits = { can: CREATE_SURVEYS, or: PUBLISH_SURVEYS } as const;
 const mayRead = { can: READ_SURVEYS } as const;
 const oneQuestion = idParams.extend({ questionId: z.string().regex(/^q[1-9]\d{0,3}$/) });
 
-/** The survey as the sender saw it: of two who write at once the second is told. */
 const version = z.coerce.number().int().min(1).optional();
 
-/** What is written of a survey beside its questions; what it takes to be published is `missing`. */
 const fields = {
   title: arabicTitle(MAX_SURVEY_TITLE_LENGTH),
   titleEn: line(MAX_SURVEY_TITLE_LENGTH),
@@ -90,7 +88,6 @@ const lines = z.preprocess(
     .pipe(z.array(z.string().max(MAX_CHOICE_LENGTH)).max(MAX_CHOICES)),
 );
 
-/** What is written of a question. */
 const questionFields = {
   kind: askedAs("survey.kind", z.enum(questionKinds)),
   title: askedAs(
@@ -119,7 +116,6 @@ const questionExample: Partial<z.input<typeof questionForm>> = {
   choices: "نعم\nلا",
 };
 
-/** A survey in the desk's list. */
 const surveyLine = z.object({
   id: z.string(),
   kind: z.enum(surveyKinds),
@@ -130,12 +126,9 @@ const surveyLine = z.object({
   questions: z.number().int(),
   opensAt: text,
   closesAt: text,
-  /** Since when it is in its state. */
   since: z.string(),
   changedAt: z.string(),
-  /** Who changed it last. */
   by: text,
-  /** People who answered. */
   answered: z.number().int(),
   /** People whom it asks; null before it is open. */
   asked: z.number().int().nullish(),
@@ -167,19 +160,17 @@ const deskSurvey = surveyLine.omit({ questions: true }).extend({
   roles: z.array(named),
   standing: z.enum(standings),
   questions: z.array(surveyQuestion),
-  /** Grows with all that is done; sent back with the next change. */
+  /** Optimistic concurrency. */
   version: z.number().int(),
-  /** What the caller may do now. */
   acts: z.array(z.enum(surveyActs)),
   maySave: z.boolean(),
   mayDelete: z.boolean(),
   mayCopy: z.boolean(),
   mayReadResults: z.boolean(),
-  /** The caller may publish, and only that they wrote it themselves keeps them from it. */
+  /** Only their own authorship keeps the caller from publishing. */
   needsOther: z.boolean(),
   /** What is missing until it can be published, by field; `q1` for a question. */
   missing: z.array(z.string()),
-  /** The newest first. */
   steps: z.array(step),
 });
 export type DeskSurvey = z.infer<typeof deskSurvey>;

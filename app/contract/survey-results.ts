@@ -25,7 +25,6 @@ const questionResult = z.object({
   kind: z.enum(questionKinds),
   title: z.string(),
   titleEn: text,
-  /** Who answered this question. */
   answered: count,
   /** Of choices, scales and rankings, in their order; of rankings the count is of first places. */
   values: z.array(
@@ -44,10 +43,7 @@ const questionResult = z.object({
   ),
   /** Of numbers and scales; of dates as days since 1970. */
   spread: spread.nullish(),
-  /**
-   * Of numbers and dates where nobody is told of few people: ranges from one value to below another, open
-   * where null.
-   */
+  /** Under disclosure limits: ranges up to, not including, a value; null is open. */
   bands: z
     .array(
       z.object({
@@ -72,9 +68,7 @@ export const surveyResults = z.object({
   isAnonymous: z.boolean(),
   isOpen: z.boolean(),
   closesAt: text,
-  /** People whom it asked when it opened. */
   asked: z.number().int().nullish(),
-  /** People who answered. */
   answered: z.number().int(),
   /** Answers that the results are made of: of an anonymous survey some wait until more have come. */
   counted: z.number().int(),

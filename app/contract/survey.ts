@@ -38,13 +38,11 @@ export const surveyItem = z.object({
   title: z.string(),
   titleEn: text,
   isAnonymous: z.boolean(),
-  /** Whether it takes answers now. */
   isOpen: z.boolean(),
   opensAt: z.string(),
   closesAt: z.string(),
   questions: z.number().int(),
   hasAnswered: z.boolean(),
-  /** The caller may read its results now. */
   mayReadResults: z.boolean(),
 });
 export type SurveyItem = z.infer<typeof surveyItem>;
@@ -60,12 +58,10 @@ const survey = surveyItem.omit({ questions: true }).extend({
   text: text,
   textEn: text,
   questions: z.array(surveyQuestion),
-  /** How many people it asks; null until those were told, within a minute. */
+  /** Null until people were told, within a minute. */
   asked: z.number().int().nullish(),
-  /** Who answered may change it until it closes. */
   mayChange: z.boolean(),
   results: z.enum(resultsTimes),
-  /** The caller may answer now, or change what they answered. */
   mayAnswer: z.boolean(),
   /** What the caller answered, by name alone. */
   answers: surveyAnswers.nullish(),
@@ -112,10 +108,7 @@ export const answerSurvey = endpoint({
         .record(z.string().max(20), z.union([given, z.array(given).max(MAX_CHOICES)]))
         .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS, "wrong"),
     ),
-    /**
-     * Of an anonymous poll: made by the sender, and shown to the person. It stands in the list with the
-     * choice.
-     */
+    /** Of an anonymous poll: made and shown by the sender, listed with the choice. */
     receipt: z.string().max(40).regex(RECEIPT, "wrong").optional(),
   }),
   example: { answers: { q1: "c1", q2: "4" } },

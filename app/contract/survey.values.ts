@@ -1,14 +1,7 @@
-/*
- * What screens know of surveys and polls before they ask (docs/product.md#surveys). Without zod, so that
- * it may travel to browsers.
- */
 import type { Ability } from "./endpoint.ts";
 
-/** Who writes the surveys of their area. */
 export const CREATE_SURVEYS: Ability = ["create", "survey"];
-/** Who opens, closes and withdraws them. */
 export const PUBLISH_SURVEYS: Ability = ["publish", "survey"];
-/** Who reads what was answered; who may do anything to surveys may do that. */
 export const READ_SURVEYS: Ability = ["read", "survey"];
 
 /** A poll is a survey with one question of choices, at /poll/:id. */
@@ -19,7 +12,6 @@ export type SurveyKind = (typeof surveyKinds)[number];
 export const surveyStates = ["draft", "check", "scheduled", "open", "closed", "withdrawn"] as const;
 export type SurveyState = (typeof surveyStates)[number];
 
-/** What may be done to a survey, but for writing. */
 export const surveyActs = [
   "submit",
   "return",
@@ -30,7 +22,6 @@ export const surveyActs = [
 ] as const;
 export type SurveyAct = (typeof surveyActs)[number];
 
-/** All that the history of a survey tells; `open` and `end`: its hour came. */
 export const surveyHistoryActs = ["create", "save", ...surveyActs, "open", "end"] as const;
 export type SurveyHistoryAct = (typeof surveyHistoryActs)[number];
 
@@ -51,7 +42,6 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const choiceKinds: readonly QuestionKind[] = ["one", "several", "ranking"];
 /** Kinds that are answered in words. */
 export const textKinds: readonly QuestionKind[] = ["short", "long"];
-/** The kinds of a poll's question. */
 export const pollKinds: readonly QuestionKind[] = ["one", "several"];
 /** Kinds on whose answer a later question may depend. */
 export const conditionKinds: readonly QuestionKind[] = ["one", "several", "scale5", "scale10"];
@@ -103,7 +93,6 @@ export type ResultsTime = (typeof resultsTimes)[number];
 export const standings = ["everyone", "leaders", "members"] as const;
 export type Standing = (typeof standings)[number];
 
-/** The parts of a member's list: open and not answered yet, answered, over. */
 export const surveyViews = ["open", "answered", "closed"] as const;
 export type SurveyView = (typeof surveyViews)[number];
 
@@ -114,20 +103,18 @@ type SurveyPage = "edit" | "preview" | "results";
 export const surveyDeskPath = (kind: SurveyKind, id?: string, page?: SurveyPage): string =>
   [`/desk/${kind}s`, id && encodeURIComponent(id), page].filter(Boolean).join("/");
 
-/** Where a survey or poll is answered. */
 export const surveyPath = (kind: SurveyKind, id: string): string =>
   `/${kind}/${encodeURIComponent(id)}`;
 
 /** What fewer people than this answered is told in no result where people's answers are not told by name. */
 export const MIN_GROUP = 5;
 /**
- * So many answers at least of an anonymous survey are counted together, and so many wait; it asks so many
- * people at least, and tells of no governorate and rank of which fewer answered.
+ * Mixing of anonymous answers: least number counted together, left waiting, asked, and disclosed of
+ * a governorate or rank.
  */
 export const MIN_MIXED = 20;
 
 export const SURVEYS_PER_PAGE = 20;
-/** A list and a count of a state go no further. */
 export const MAX_SURVEYS_LISTED = 1000;
 /** The newest acts of a survey that its page shows. */
 export const MAX_SURVEY_HISTORY = 50;
@@ -142,7 +129,6 @@ export const MAX_CONDITIONS = 30;
 export const MAX_SURVEY_ROLES = 50;
 export const MAX_SURVEY_UNITS = 200;
 
-/** In characters. */
 export const MAX_SURVEY_TITLE_LENGTH = 150;
 export const MAX_SURVEY_TEXT_LENGTH = 3000;
 export const MAX_QUESTION_LENGTH = 300;
@@ -151,9 +137,8 @@ export const MAX_SHORT_ANSWER_LENGTH = 200;
 export const MAX_LONG_ANSWER_LENGTH = 2000;
 export const MAX_SURVEY_NOTE_LENGTH = 500;
 
-/** A survey is open for so long at most. */
 export const MAX_SURVEY_DAYS = 366;
-/** Who has not answered is reminded so long before the end, of what is open for twice as long. */
+/** Before the end, of what is open twice as long. */
 export const REMINDED_HOURS = 24;
 
 /** As many words of the answers in words as a result lists, and answers that it is made of. */
@@ -162,7 +147,7 @@ export const TEXTS_PER_PAGE = 50;
 export const MAX_ANSWERS_PER_PART = 1000;
 
 /**
- * The sign by which somebody finds their choice in a poll's list: of 16 letters that nobody takes for
- * another, in fours. Made by the sender for each form, so that the platform never gives one to somebody.
+ * Receipt of a ballot: 16 unambiguous letters in fours. Made by the sender for each form, so that
+ * the platform never assigns one to somebody.
  */
 export const RECEIPT = /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/;

@@ -1,8 +1,4 @@
-/*
- * How much may be sent, in bytes unless a name says otherwise. Stated here alone, for the HTTP
- * server, the web's forms, the platform and the screens. Without zod, so that it may travel to
- * browsers. The rules: docs/product.md#uploads.
- */
+/* Bytes, unless a name says otherwise (docs/product.md#uploads). Without zod. */
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -11,7 +7,6 @@ const MB = 1024 * KB;
 export const MAX_FILE_MB = 5;
 
 export const uploadLimits = {
-  /** Of one file. */
   fileBytes: MAX_FILE_MB * MB,
   /** What is kept of one form: six files, and the words around them. */
   formBytes: 31 * MB,
@@ -20,13 +15,13 @@ export const uploadLimits = {
   partsOfForm: 500,
   /** The words of one form; a form without files is no larger. */
   textBytes: 4 * MB,
-  /** The body of a call that isn't a form. */
+  /** JSON. */
   jsonBytes: 256 * KB,
-  /** The body of a call that takes files as text in JSON: nearly twelve megabytes of files. */
+  /** JSON with files: nearly twelve megabytes of files. */
   jsonFilesBytes: 16 * MB,
   /**
-   * What is received of one form. Larger than what is kept, so that a form with photos that are too
-   * large still comes back with its words and the name of the photo.
+   * Larger than `formBytes`, so that a form with too large photos still comes back with its texts
+   * and the photo's name.
    */
   requestBytes: 64 * MB,
   /** What decoding one picture may take; less where there is less memory (app/memory-share.ts). */

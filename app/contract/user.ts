@@ -2,8 +2,8 @@ import { z } from "zod";
 import { applicationKinds, applicationStates } from "./review.ts";
 
 /**
- * Where a person stands (docs/product.md#people-statuses-and-ranks). `active` also appears in the
- * profile; `guest` is somebody who registered as a guest.
+ * docs/product.md#people-statuses-and-ranks. `active` is the profile's only; `guest` registered as
+ * a guest.
  */
 export const statuses = [
   "pending",
@@ -36,10 +36,7 @@ export type Rank = (typeof ranks)[number];
 /** The eight that alone reach the leaders' pages. */
 export const leaderRanks: readonly Rank[] = ranks.slice(0, 8);
 
-/**
- * The user of get-me. A status or rank that a foreign platform made up is read as the one
- * with the fewest rights.
- */
+/** Of get-me. An unknown status or rank is read as the one with the fewest rights. */
 export const user = z.object({
   uid: z.coerce.string().optional(),
   displayName: z.string().nullish(),

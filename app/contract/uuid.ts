@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /**
- * The id of a person or a record. Capitals are made small, as PostgreSQL writes it: an id of an address is
- * compared with ids of the database, and one that is the same there must not differ here.
+ * Lower case, as PostgreSQL writes it, so that ids of addresses and of the database compare equal.
  */
 export const uuid = z.uuid().toLowerCase();
 
