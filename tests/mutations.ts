@@ -311,7 +311,7 @@ export const mutations = [
   },
   {
     fault: "who sends an item on twice counts twice",
-    file: "app/platform/reaction/store-shares.ts",
+    file: "app/platform/reaction/store.ts",
     from: "return added.length > 0;",
     to: "return true;",
     tests: ["tests/platform/reaction.test.ts"],

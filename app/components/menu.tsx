@@ -9,7 +9,7 @@ interface MenuProps {
 
 /**
  * <details>. The veil (layout.css) closes it without a script; with one also Escape
- * (app/enhancement/menu.ts) and navigation.
+ * (app/enhancement/main.ts) and navigation.
  */
 export function Menu({ className, summary, currentPath, children }: MenuProps) {
   return (

@@ -5,16 +5,13 @@
  */
 
 import { carryTyped } from "./carry-typed.ts";
-import { copyAddresses } from "./copy.ts";
-import { focusError } from "./focus-error.ts";
-import { closeMenusByEscape } from "./menu.ts";
 import { defineOwnDistrict } from "./own-district.ts";
 import { storePageOwner } from "./owner.ts";
 import { definePageAction } from "./page-action.ts";
-import { mirrorPreferences } from "./preferences.ts";
-import { prefetchOpenPages } from "./prefetch.ts";
-import { submitOnChange } from "./submit-on-change.ts";
 import { endToasts } from "./toast.ts";
+
+/** Public and safe pages. */
+const openPages = /^\/(news|Election|DataEntire|candidate)(\/[\w.-]+)?$/;
 
 mirrorPreferences();
 storePageOwner();
@@ -31,3 +28,84 @@ endToasts();
 // Development: elsewhere Vite's HMR updates the application (vite.config.ts).
 const isPlain = document.documentElement.dataset.namespaces === undefined;
 if (isPlain) import.meta.hot?.on("source-changed", () => location.reload());
+
+/**
+ * A link with `data-copy` copies its address, shows the attribute's text, and tells `data-counted`.
+ * Without clipboard access it stays a link.
+ */
+function copyAddresses(): void {
+  addEventListener("click", (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-copy]");
+    if (!link || !navigator.clipboard || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    const label = link.querySelector("[aria-live]");
+    void navigator.clipboard.writeText(link.href).then(() => {
+      if (label) label.textContent = link.dataset.copy ?? "";
+      if (link.dataset.counted) navigator.sendBeacon(link.dataset.counted);
+    });
+  });
+}
+
+function focusError(): void {
+  const summary = document.querySelector<HTMLElement>(".summary");
+  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+  (summary ?? field)?.focus();
+}
+
+/** components/menu.tsx */
+function closeMenusByEscape(): void {
+  addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    const menu = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary")?.focus();
+  });
+}
+
+/**
+ * Mirrors language and theme in local storage, for scripts
+ * (docs/product.md#language-theme-and-lite-version). A change reloads the page.
+ */
+function mirrorPreferences(): void {
+  const { lang, dataset } = document.documentElement;
+  try {
+    localStorage.setItem("language", lang);
+    localStorage.setItem("theme-storage", JSON.stringify({ isDarkMode: dataset.theme === "dark" }));
+  } catch {
+    // Storage is full or forbidden: cookies decide.
+  }
+}
+
+/**
+ * Prefetches open pages on touch or hover in browsers without speculation rules (Safari, Firefox);
+ * answers may be reused for a while (serving/stored-page.ts). Others follow the page's rules
+ * (components/plain-page.tsx).
+ */
+function prefetchOpenPages(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (HTMLScriptElement.supports?.("speculationrules") || connection?.saveData) return;
+  const fetched = new Set([location.href]);
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest("a");
+    if (!link || link.origin !== location.origin || !openPages.test(link.pathname)) return;
+    const [address = ""] = link.href.split("#");
+    if (fetched.has(address)) return;
+    fetched.add(address);
+    void fetch(address, { priority: "low" }).catch(() => undefined);
+  };
+  addEventListener("touchstart", prefetch, { passive: true });
+  addEventListener("mouseover", prefetch, { passive: true });
+}
+
+/** A select with `data-submit` submits its form; the button stays. */
+function submitOnChange(): void {
+  addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLSelectElement) || target.dataset.submit === undefined) return;
+    if (!target.value || !target.form) return;
+    // Safari before 16 has no requestSubmit.
+    if (target.form.requestSubmit) target.form.requestSubmit();
+    else target.form.submit();
+  });
+}

@@ -11,6 +11,7 @@ import { add, edit, remove } from "./actions.ts";
 import type { ReactionTarget } from "./api.ts";
 import { targets } from "./kinds.ts";
 import { likeSource, ownComment, readerOf } from "./rules.ts";
+import { addShare, toggleLike } from "./store.ts";
 import {
   type CommentRow,
   countBefore,
@@ -18,8 +19,6 @@ import {
   findOwnComment,
   findThread,
 } from "./store-comments.ts";
-import { toggleLike } from "./store-likes.ts";
-import { addShare } from "./store-shares.ts";
 
 const MINUTE = 60;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { RoleChoice } from "#app/contract/role.ts";
 import { anyOf } from "../database/any-of.ts";
@@ -9,7 +9,6 @@ import { roles, userRoles, users } from "../user/tables.ts";
 import { notifyHolders, stepOf } from "./record.ts";
 import { type Administrator, administratorRole } from "./rules.ts";
 import { addRole, addSteps, isHeld } from "./store.ts";
-import { assignRole, findAdministratorRole, isRoleName } from "./store-administrator.ts";
 import { removeEnded } from "./store-holders.ts";
 
 /** An organisation has some dozens. */
@@ -74,6 +73,45 @@ async function newRole(db: Database) {
     names = { name: `${name} ${number}`, nameEn: `${nameEn} ${number}` };
   }
   return { ...role, ...names, abilities: [...abilities] };
+}
+
+async function findAdministratorRole(db: Database) {
+  const [role] = await db
+    .select()
+    .from(roles)
+    .where(and(eq(roles.rank, "admin"), sql`${roles.abilities} @> '[["manage", "all"]]'::jsonb`))
+    .orderBy(roles.id)
+    .limit(1);
+  return role;
+}
+
+async function isRoleName(
+  db: Database,
+  { name, nameEn }: { readonly name: string; readonly nameEn: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(or(eq(roles.name, name), eq(roles.nameEn, nameEn)));
+  return found.length > 0;
+}
+
+/** Without an end; returns false if already held so. */
+async function assignRole(
+  db: Database,
+  { userId, roleId }: { userId: string; roleId: number },
+  now: Date,
+): Promise<boolean> {
+  const assigned = await db
+    .insert(userRoles)
+    .values({ userId, roleId, since: now })
+    .onConflictDoUpdate({
+      target: [userRoles.userId, userRoles.roleId],
+      set: { until: null },
+      setWhere: sql`${userRoles.until} is not null`,
+    })
+    .returning({ roleId: userRoles.roleId });
+  return assigned.length > 0;
 }
 
 const BATCH_SIZE = 500;

@@ -17,14 +17,13 @@ import { type Area, covers, governorateOfArea } from "../user/area.ts";
 import { askedOf, narrow } from "./ask.ts";
 import { presentMeasures, presentTrends, valuesOf } from "./present.ts";
 import { lastYear, rangeOf, stepsOf } from "./rules.ts";
-import { findMemberCounts, type MemberCounts } from "./store.ts";
+import { findMemberCounts, findUnits, type MemberCounts } from "./store.ts";
 import {
   countGovernorates,
   countPeriods,
   countPeriodsAndMonths,
   countSteps,
 } from "./store-counts.ts";
-import { findUnits } from "./store-units.ts";
 
 /** Counting a million members is expensive. */
 const KEPT_MS = 5 * 60_000;

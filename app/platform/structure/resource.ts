@@ -1,15 +1,23 @@
 import { cairoDay } from "#app/arabic/dates.ts";
-import { governorates } from "#app/arabic/governorates.ts";
+import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { refuse } from "#app/contract/failure.ts";
-import { readGovernorateStructure, readStructure, readUnit } from "#app/contract/structure.ts";
+import {
+  readGovernorateStructure,
+  readStructure,
+  readUnit,
+  type Unit,
+} from "#app/contract/structure.ts";
+import { englishCityOf } from "../branch/rules.ts";
+import { type Files, PROFILE_PHOTO_WIDTH } from "../files/store.ts";
 import { resource } from "../http/resource.ts";
-import { presentUnits } from "./present.ts";
-import { isUnitId } from "./rules.ts";
+import type { HeldPosition } from "../position/api.ts";
+import { isUnitId, toldCount } from "./rules.ts";
 import {
   countBranches,
   findNationalUnits,
   findUnitAndOwn,
   findUnitsOfGovernorate,
+  type UnitRow,
 } from "./store.ts";
 
 export const structureResource = resource()
@@ -50,3 +58,24 @@ export const structureResource = resource()
     if (!unit) return refuse("not-found");
     return { ...unit, units: units.filter((each) => each !== unit) };
   });
+
+function presentUnits(rows: readonly UnitRow[], files: Files): Unit[] {
+  return rows.map(({ unit, members, positions }) => {
+    const { governorateCode, order, closedAt, version, ...shown } = unit;
+    const governorate = governorateByCode(governorateCode ?? "");
+    return {
+      ...shown,
+      governorate: governorate?.ar ?? null,
+      cityEn: englishCityOf(unit.city, governorateCode) ?? null,
+      ...(unit.kind === "branch" && { membersCount: toldCount(members) }),
+      positions: positions.map((each) => presentPosition(each, files)),
+    };
+  });
+}
+
+function presentPosition({ id, title, titleEn, holder }: HeldPosition, files: Files) {
+  if (!holder) return { id, title, titleEn, holder };
+  const { photo, ...who } = holder;
+  const photoUrl = photo && files.widthUrl(photo, PROFILE_PHOTO_WIDTH);
+  return { id, title, titleEn, holder: { ...who, photoUrl } };
+}

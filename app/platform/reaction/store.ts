@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import type { Target } from "./store-comments.ts";
-import { likes } from "./tables.ts";
+import { likes, shares } from "./tables.ts";
 
 /** The item must be locked. Returns whether it is liked now. */
 export async function toggleLike(
@@ -17,4 +17,19 @@ export async function toggleLike(
   const isLiked = removed.length === 0;
   if (isLiked) await db.insert(likes).values({ kind, targetId, userId, createdAt: now });
   return isLiked;
+}
+
+/** Returns whether it was the first time. */
+export async function addShare(
+  db: Database,
+  share: Target & { userId: string },
+  now: Date,
+): Promise<boolean> {
+  const { kind, targetId, userId } = share;
+  const added = await db
+    .insert(shares)
+    .values({ kind, targetId, userId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ targetId: shares.targetId });
+  return added.length > 0;
 }
