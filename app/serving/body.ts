@@ -4,10 +4,6 @@ import type { Limits, Pace } from "./limits.ts";
 
 const MEASURE_INTERVAL_MS = 500;
 
-/**
- * @param waitedMs waited in all
- * @param silentMs since the last byte
- */
 export function isTooSlow(
   { stallMs, bytesPerSecond, graceMs, longestMs }: Pace,
   { bytes, waitedMs, silentMs }: { bytes: number; waitedMs: number; silentMs: number },
@@ -143,16 +139,12 @@ export function boundedBody(
   );
 }
 
-/**
- * Discards the unread rest of a body, so that the connection's next request is read and the browser
- * gets its answer. Beyond `limits.discardedBytes`, or when too slow, the connection is closed.
- */
+/** Lets the next request be read and the browser get its answer; closes if too much or slow. */
 export function discardRest(request: IncomingMessage, limits: Limits): void {
   if (request.readableEnded || request.destroyed) return;
   discard(request, limits, () => request.socket.destroy());
 }
 
-/** `cut` is called when that isn't worth it any more. */
 function discard(
   request: IncomingMessage,
   { pace, discardedBytes: most }: Limits,
@@ -164,7 +156,6 @@ function discard(
   request.resume();
 }
 
-/** By its Content-Length. */
 export function isTooLarge(request: IncomingMessage, limits: Limits): boolean {
   return Number(request.headers["content-length"] ?? 0) > mostBytes(request, limits);
 }
@@ -175,10 +166,7 @@ function mostBytes(request: IncomingMessage, limits: Limits): number {
   return /^application\/json\b/i.test(type) ? limits.jsonBytes : limits.bodyBytes;
 }
 
-/**
- * Answers 413 and closes, but reads on for a while: many clients read the answer after sending
- * everything, and closing earlier loses it.
- */
+/** Answers 413, but reads on: clients send everything first, and closing loses the answer. */
 function rejectTooLarge(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   sendError(request, response, "too-large", { end: false });
   const end = () => response.end();

@@ -1,6 +1,5 @@
 import type { ServerBuild } from "react-router";
 
-/** What `app/entry.server.tsx` exports. */
 export interface Build extends ServerBuild {
   readonly entry: { readonly module: ServerBuild["entry"]["module"] & Application };
 }

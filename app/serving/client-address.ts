@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * The client's address for rate limits. X-Forwarded-For counts from its end, as far as trusted
- * proxies wrote it; anybody can write its start.
+ * X-Forwarded-For counts from its end, as far as trusted proxies wrote it: its start is forgeable.
  */
 export function clientAddressReader(
   trusted: readonly string[],

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import ar from "#locales/ar/serving.json" with { type: "json" };
 import en from "#locales/en/serving.json" with { type: "json" };
 
-/** Codes as in the contract. */
 const statuses = {
   malformed: 400,
   "method-not-allowed": 405,
@@ -20,10 +19,7 @@ const style =
   "body{background:#10151c;color:#e8edf2;font:1.1rem/1.7 system-ui,sans-serif;margin:0 auto;max-width:36rem;padding:2rem}a{color:#8cc4ff}hr{border:0;border-top:1px solid #3a4552;margin:2rem 0}@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/**
- * Answers without the application: a page in both languages, to /api the contract's failure. Closes
- * the connection, unless `isLast` is false.
- */
+/** A page in both languages, or the contract's failure. Closes the connection unless `isLast`. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,

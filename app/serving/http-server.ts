@@ -19,13 +19,9 @@ export type ServingConfiguration = Pick<Configuration, "apiUrl" | "publicUrl" | 
 /** Until `serve` it is alive and not ready. */
 export interface HttpServer {
   readonly port: number;
-  /** For a browser of this machine. */
   readonly url: string;
   serve(build: Build, configuration: ServingConfiguration): void;
-  /**
-   * Stops accepting, drains requests (not streams, which `close` ends), closes the application,
-   * then cuts what is left.
-   */
+  /** Drains requests (not streams, which `close` ends), closes the application, cuts the rest. */
   end(close: () => Promise<void>): Promise<void>;
 }
 

@@ -9,32 +9,24 @@ export interface Limits {
   /** Longer than the 60 s after which load balancers give up a connection. */
   readonly keepAliveMs: number;
   readonly checkIntervalMs: number;
-  /** For running requests. */
   readonly shutdownMs: number;
   readonly headerBytes: number;
   readonly bodyBytes: number;
   readonly jsonBytes: number;
   readonly uploadBytes: number;
-  /** Of a body that nobody reads any more. */
   readonly discardedBytes: number;
   readonly connections: number;
-  /** Concurrent requests, whatever they wait for (overload.ts). */
   readonly requestsAtWork: number;
   /** Page cache: a page takes about 16 kB. */
   readonly pageBytes: number;
 }
 
-/**
- * The slowest accepted line (docs/product.md#slow-lines). Counts only while this server waits for
- * the sender.
- */
+/** The slowest line (docs/product.md#slow-lines); counts while we wait for the sender. */
 export interface Pace {
-  /** Without a single byte. */
   readonly stallMs: number;
   /** Average, after `graceMs`: small bodies may trickle. */
   readonly bytesPerSecond: number;
   readonly graceMs: number;
-  /** However steadily it comes. */
   readonly longestMs: number;
 }
 

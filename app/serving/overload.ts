@@ -1,7 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { defaultLimits } from "./limits.ts";
 
-/** By what costs nothing to see. */
 export type RequestClass = "anonymous" | "signed-in" | "write";
 
 /** A call from a web process: a page makes several. */
@@ -10,10 +9,7 @@ export type Work = "page" | "call";
 /** In thirds of a page: integers, whose sums stay exact. */
 const weights: Record<Work, number> = { page: 3, call: 1 };
 
-/**
- * Shares of the admitted work from which a class is refused. Signed-in people have a page that
- * waits; a form is already written. Cached pages, files and health checks don't count.
- */
+/** Shares of admitted work. Cached pages, files and health checks don't count. */
 const shares: Record<RequestClass, { readonly busy: number; readonly always: number }> = {
   anonymous: { busy: 0.5, always: 0.8 },
   "signed-in": { busy: 1, always: 0.9 },
@@ -22,7 +18,6 @@ const shares: Record<RequestClass, { readonly busy: number; readonly always: num
 
 /** docs/product.md#overload */
 export interface Overload {
-  /** Answer 503 instead. */
   isShedding(of: RequestClass): boolean;
   /**
    * Returns what to call at the end.
@@ -74,13 +69,11 @@ export function createOverload({
   now = () => performance.now(),
 }: Settings = {}): Overload {
   let running = 0;
-  /** In thirds of a page, as all sums here. */
   let work = 0;
   let ownWork = 0;
   let busy = 0;
   let calm = 0;
   let isBusy = false;
-  /** Start times, oldest first. */
   const ownRunning = new Set<{ readonly at: number }>();
   let wasSlow = false;
   let answered = 0;

@@ -21,11 +21,9 @@ export interface PageCache {
   rendering(key: PageKey): Promise<StoredPage | undefined> | undefined;
   /** An uncacheable response is returned as it is. */
   render(key: PageKey, clientAddress: string): Promise<StoredPage | Response>;
-  /** Running renderings too. */
   empty(): void;
 }
 
-/** Caches responses with `X-Page-Cache: open`. */
 export function createPageCache(
   handle: AppHandler,
   publicUrl: string,

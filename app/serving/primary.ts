@@ -49,14 +49,12 @@ export async function runPrimary(
   const opened = await database;
   if (opened) env.DATABASE_URL = opened.connectionString;
   try {
-    // The first migrates and loads the demo.
     const { url, lines } = await workers.start("first");
     const others = Array.from({ length: count - 1 }, () => workers.start("requests"));
     await Promise.all(others);
     for (const line of lines) console.log(line);
     console.log(`ready ${url}`);
   } catch (error) {
-    // The worker has logged why.
     if (!(error instanceof WorkerEnded)) throw error;
     await end().catch(() => undefined);
     process.exit(error.code || 1);
@@ -76,7 +74,6 @@ class WorkerEnded extends StartupError {
   }
 }
 
-/** `env` is read at each start. */
 function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
   const living = new Set<Worker>();
   let isEnding = false;
@@ -85,7 +82,6 @@ function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
 
   /** Resolves when the first serves, rejects if it never did; restarts follow. */
   function start(role: WorkerRole, deaths = 0): Promise<WorkerReady> {
-    // The process is about to exit.
     if (isEnding) return new Promise(() => undefined);
     const startedAt = performance.now();
     const worker = cluster.fork({ ...env, [ROLE]: role });
@@ -133,7 +129,6 @@ function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
         onEmpty = resolve;
       });
       const timer = setTimeout(() => this.kill(), END_MS);
-      // A dying one can't receive it.
       for (const worker of living) worker.send(END, () => undefined);
       if (living.size > 0) await empty;
       clearTimeout(timer);

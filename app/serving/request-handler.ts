@@ -13,11 +13,9 @@ import { staticFiles } from "./static-files.ts";
 import { sendPage } from "./stored-page.ts";
 
 export interface NodeRequestHandler {
-  /** False where it isn't cached. */
   fromCache(request: IncomingMessage, response: ServerResponse): boolean;
   /** `onStream` is called when the answer is an endless stream. */
   fromApp(request: IncomingMessage, response: ServerResponse, onStream: () => void): Promise<void>;
-  /** Unsubscribes from publishes. */
   stop(): void;
 }
 
@@ -109,7 +107,6 @@ export function createNodeRequestHandler(
       const key = pageKey(request);
       const rendering = key && pages.rendering(key);
       if (rendering) {
-        // Waiting takes no work.
         const page = await rendering;
         if (page) return sendPage(page, request, response);
       }
@@ -173,7 +170,6 @@ function isFromOwnPage(request: IncomingMessage): boolean {
   return method === "POST" || /\.data(\?|$)/.test(url);
 }
 
-/** Turns proxy-style `http://host/path` into `/path`. */
 function originForm(request: IncomingMessage): string {
   const { url = "" } = request;
   if (/^https?:/i.test(url) && URL.canParse(url)) {

@@ -37,7 +37,6 @@ function deleteUnreadableOrigin(headers: Headers): void {
   if (origin !== null && !URL.canParse(origin)) headers.set("origin", "null");
 }
 
-/** The build with the routes that a segment can match. */
 export function narrow(build: ServerBuild, segment: string): ServerBuild {
   const ids = new Set<string>();
   for (const { id, segment: own } of pathsOf(build.routes)) {
@@ -54,11 +53,9 @@ export function narrow(build: ServerBuild, segment: string): ServerBuild {
   };
 }
 
-/** A dynamic first segment. */
 const ANY = "*";
 const HOME = "";
 
-/** Leaf routes with their first segment. */
 function pathsOf(routes: Routes): { id: string; segment: string }[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

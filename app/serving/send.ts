@@ -6,10 +6,8 @@ import { compress, compressor, encodingFor, isText } from "./encoding.ts";
 /** A fraction of a millisecond per page; cached pages get better qualities. */
 const QUALITY = { br: 4, gzip: 6 };
 const MIN_COMPRESSED_BYTES = 1024;
-/** Longer texts are compressed as a stream. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Internal headers, or written here. */
 const ownHeaders = new Set([
   "x-page-cache",
   "x-page-until",
@@ -19,10 +17,7 @@ const ownHeaders = new Set([
   "vary",
 ]);
 
-/**
- * Compresses text, with Content-Length. Event streams are passed through; `onStream` is told of
- * one.
- */
+/** Event streams are passed through; `onStream` is told of one. */
 export async function send(
   appResponse: Response,
   request: IncomingMessage,

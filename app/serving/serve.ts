@@ -12,16 +12,10 @@ import { createOverload } from "./overload.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
 import { announceReady, followPrimary, workerRole } from "./worker.ts";
 
-/**
- * V8's heap growth before a major GC, in percent. By default up to threefold, tuned for gigabytes:
- * half of a process's memory was garbage. Page times are unchanged.
- */
+/** V8's heap growth before a major GC, in percent; by default half the memory was garbage. */
 const HEAP_GROWTH = 60;
 
-/**
- * The only process, or one of several workers.
- * @throws a StartupError, or the application's error
- */
+/** @throws a StartupError, or the application's error */
 export async function serve(built: string): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const role = workerRole();

@@ -35,7 +35,6 @@ export function staticFiles(
 }
 
 function cacheControl(path: string): string {
-  // Content-hashed names.
   if (path.startsWith("/assets/")) return `public, max-age=${YEAR}, immutable`;
   // A cached service worker or manifest would keep an old site alive.
   if (/\.(js|webmanifest)$/.test(path)) return "no-cache";

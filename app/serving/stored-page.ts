@@ -6,17 +6,13 @@ import { compress, type Encoding, encodingFor } from "./encoding.ts";
 /** All that a hit sends, in its final form. */
 export interface StoredPage {
   readonly variants: Readonly<Record<Encoding, Variant>>;
-  /** Memory. */
   readonly bytes: number;
   /** Milliseconds; the page is wrong from then on. */
   readonly until: number | undefined;
 }
 
 interface Variant {
-  /**
-   * Undefined for identity: four times as large and hardly asked for, so it is decompressed on
-   * demand.
-   */
+  /** Undefined for identity: four times as large and rare, so decompressed on demand. */
   readonly body: Buffer | undefined;
   readonly etag: string;
   /** Flat pairs, as writeHead takes them fastest. */
@@ -75,7 +71,6 @@ export async function storePage(
   return { variants, bytes, until: Number.isNaN(until) ? undefined : until };
 }
 
-/** Seconds. */
 const FRESH = 60;
 const WHILE_ASKING = 60;
 const IF_AWAY = 24 * 60 * 60;
@@ -108,7 +103,6 @@ export function bodyOf({ variants }: StoredPage, encoding: Encoding): Buffer {
   return variants[encoding].body ?? gunzipSync(variants.gzip.body ?? "");
 }
 
-/** One write, or 304. */
 export function sendPage(
   page: StoredPage,
   { method, headers }: IncomingMessage,
@@ -126,10 +120,7 @@ export function sendPage(
   else response.end(bodyOf(page, encoding));
 }
 
-/**
- * A cached nonce would be public and let any injected script run: it is removed, and the policy
- * names inline scripts and styles by hash.
- */
+/** A cached nonce would let any injected script run: inline scripts are named by hash instead. */
 export function withoutNonce(
   html: string,
   policy: string | null,

@@ -1,9 +1,6 @@
 import cluster from "node:cluster";
 
-/**
- * The first prepares the database while it is already alive; its successors run jobs; others only
- * answer requests.
- */
+/** "first" prepares the database while already alive; its successors run jobs. */
 export type WorkerRole = "first" | "jobs" | "requests";
 
 export interface WorkerReady {
@@ -12,12 +9,9 @@ export interface WorkerReady {
 }
 
 export const END = "end";
-/** Environment variable. */
 export const ROLE = "SAWT_WORKER_ROLE";
-/** Without its primary. */
 const ORPHAN_MS = 20_000;
 
-/** Undefined in a single process. */
 export function workerRole(): WorkerRole | undefined {
   return cluster.isWorker ? (process.env[ROLE] as WorkerRole) : undefined;
 }

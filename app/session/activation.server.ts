@@ -3,12 +3,10 @@ import { sealedCookie } from "./sealed-cookie.server.ts";
 export interface Activation {
   readonly nationalId: string;
   readonly phoneNumber: string;
-  /** For the second call. */
   readonly membershipId: string;
   /** Masked; undefined where no code is asked for. */
   readonly codeSentTo?: string | undefined;
   readonly codeSentAt?: string | undefined;
-  /** Kept until the dialog is over. */
   readonly otp?: string | undefined;
   /** Kept when only the code was refused, so that nobody repeats the dialog. */
   readonly fbAccessToken?: string | undefined;

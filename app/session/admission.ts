@@ -55,10 +55,7 @@ function admitUser(access: AccessClass, user: User | undefined): Admission {
   return access === "verified" || leaderRanks.includes(highestRank) ? "enter" : "not-found";
 }
 
-/**
- * Whether to offer something that takes an ability; the platform decides on use. An outside
- * platform that names no abilities: every leader.
- */
+/** The platform decides on use. An outside platform that names no abilities: every leader. */
 export function may(visitor: Visitor, ability: Ability): boolean {
   if (visitor.kind !== "authenticated" || visitor.user?.status !== "verified") return false;
   const { abilities, highestRank } = visitor.user;

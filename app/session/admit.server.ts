@@ -10,7 +10,6 @@ import { requestOf } from "./request.server.ts";
 import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
-/** Whether a signed link opens its page by itself. */
 export type Opens = (args: Parameters<MiddlewareFunction<Response>>[0]) => Promise<boolean>;
 
 /**

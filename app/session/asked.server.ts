@@ -4,7 +4,6 @@ import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 
-/** Messages of fields that name their field. */
 const namingProblems = [
   "agreement",
   "code",
@@ -35,11 +34,7 @@ export const namingSentences: ReadonlySet<string> = new Set(
   ]),
 );
 
-/**
- * A form's answer. Problems of list items (`places[3]`, `places.3`) move to their field, which is
- * what a page has; messages that name their field are marked, for the summary puts no label before
- * them (summary-line.ts).
- */
+/** Moves problems of list items (`places[3]`) to their field; marks messages that name it. */
 export function withAsked<Result extends SubmissionResult<string[]>>(answer: Result) {
   const error: Record<string, string[] | null> = {};
   for (const [path, messages] of Object.entries(answer.error ?? {})) {

@@ -4,10 +4,7 @@ import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 /** A list has three addresses for each picture, and repeats them. */
 const known = new LeastRecentlyUsed<string, string>(2_000);
 
-/**
- * Same-origin addresses become paths, so that they work under every host name; other hosts' stay
- * whole, other schemes are dropped.
- */
+/** Same-origin addresses become paths, for every host name; only http(s) others stay. */
 export function browserUrl(address: string | null | undefined): string | undefined {
   if (!address) return undefined;
   const { publicUrl, apiUrl = publicUrl } = configuration();
@@ -29,7 +26,6 @@ function resolve(
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }
 
-/** Drops unusable candidates. */
 export function browserSrcSet(srcSet: string | null | undefined): string | undefined {
   const versions = versionsOf(srcSet).map(({ path, width }) => `${path} ${width}`.trim());
   return versions.join(", ") || undefined;

@@ -4,29 +4,21 @@ import { type Capacity, capacityOf } from "#app/contract/conference-capacity.val
 
 const callHosts = createContext<readonly string[]>([]);
 
-/**
- * Extends the page's CSP to the LiveKit server. It holds for a document: links to a conference need
- * `reloadDocument`.
- */
+/** Extends the CSP to LiveKit, for a document: links to a conference need `reloadDocument`. */
 export function allowLivekit(context: Readonly<RouterContextProvider>): void {
   const { livekitUrl } = configuration();
   if (livekitUrl) context.set(callHosts, livekitHosts(livekitUrl));
 }
 
-/** Capacity of a conference on this installation. */
 export function conferenceCapacity(): Capacity {
   return capacityOf(configuration().livekitUrl ? "livekit" : "direct");
 }
 
-/** CSP connect-src additions of this request. */
 export function callHostsOf(context: Readonly<RouterContextProvider>): readonly string[] {
   return context.get(callHosts);
 }
 
-/**
- * livekit-client connects by WebSocket, and by http to learn why a socket was refused. LiveKit's
- * cloud fails over to other regions' host names.
- */
+/** WebSocket, and http for a refusal's reason. LiveKit's cloud fails over to regions' hosts. */
 export function livekitHosts(url: string): readonly string[] {
   const { host, hostname, protocol } = new URL(url);
   const web = protocol === "wss:" ? "https:" : "http:";

@@ -3,11 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { ASKER_DAYS, ASKER_HEADER } from "#app/contract/code.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
-/**
- * A random id of this browser: one-time codes are good only where they were asked for, and a
- * browser that proved an address has its own rate limit (docs/product.md#one-time-codes). It
- * outlives the session and serves nothing else.
- */
+/** A random id of this browser, for codes and their rate limit (docs/product.md#one-time-codes). */
 const askerCookie = sealedCookie<string>({
   name: "code-asker",
   paths: ["/"],
@@ -15,10 +11,8 @@ const askerCookie = sealedCookie<string>({
   maxParts: 1,
 });
 
-/** Headers of calls that ask for or send a one-time code. */
 export function codeAsker(context: Readonly<RouterContextProvider>): Record<string, string> {
   const value = askerCookie.read(context) ?? randomBytes(32).toString("base64url");
-  // Renewed at each use.
   askerCookie.save(context, value);
   return { [ASKER_HEADER]: value };
 }

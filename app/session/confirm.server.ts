@@ -1,8 +1,6 @@
 import { data } from "react-router";
 import type { Result } from "./result.server.ts";
 
-/* Confirmation pages (docs/product.md#asking-once-more). */
-
 /** Field name of the agreement (app/components/confirm-page.tsx). */
 export const CONFIRMED = "confirmed";
 
@@ -10,10 +8,7 @@ export function isConfirmed(formData: FormData): boolean {
   return formData.get(CONFIRMED) === "on";
 }
 
-/**
- * An outside platform may lack the check and answers 404. If the record itself is gone, the act
- * says so.
- */
+/** An outside platform without the check answers 404. For a missing record the act says so. */
 export function lacksCheck(checked: Result<unknown>): boolean {
   return !checked.ok && checked.status === 404;
 }
@@ -29,7 +24,7 @@ export function askFirst(
   return data({ toConfirm: { action: pathname + search, fields: typedFields(formData) } });
 }
 
-/** Everything typed, to be sent again; files can't be. */
+/** Without files. */
 export function typedFields(formData: FormData): (readonly [string, string])[] {
   return [...formData].flatMap(([name, value]) =>
     typeof value === "string" && name !== "key" && name !== CONFIRMED

@@ -2,10 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { translatorOf } from "./i18n.server.ts";
 import { requestOf } from "./request.server.ts";
 
-/*
- * Flows that need a cookie fail silently in browsers that keep none: a redirect marks the address,
- * and the next page reports the missing cookie.
- */
+/* Browsers without cookies: a redirect marks its address, and the next page reports it. */
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -6,7 +6,7 @@ import { visitorOf } from "./visitor.server.ts";
 
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** Answers of an unsent application, never files. */
+/** Without files. */
 export interface Draft {
   readonly answers: Readonly<Partial<Record<Step, FieldValues>>>;
   /** By field, from the last submission: their step must be passed again. */

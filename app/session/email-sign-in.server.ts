@@ -3,7 +3,6 @@ import { sealedCookie } from "./sealed-cookie.server.ts";
 export interface EmailSignIn {
   readonly intent: "signIn" | "signUp";
   readonly email: string;
-  /** A same-site path. */
   readonly redirectTo: string;
   /** Undefined when no code is valid any more. */
   readonly codeSentAt?: string | undefined;

@@ -11,11 +11,7 @@ export function endedOf(context: Readonly<RouterContextProvider>): string {
   return context.get(endedContext);
 }
 
-/**
- * Clears the session.
- * @param failure gives the message, and a code if it has one
- * @returns the redirect to /login
- */
+/** @returns the redirect to /login */
 export function endSession(
   context: Readonly<RouterContextProvider>,
   { message, code }: Pick<Refusal, "message" | "code">,

@@ -20,7 +20,6 @@ export interface Proof {
   readonly verifier: string;
 }
 
-/** Of a call to the provider. */
 const TIMEOUT_MS = 5_000;
 
 /**
@@ -48,16 +47,12 @@ export class FacebookStrategy extends OAuth2Strategy<string> {
     this.#proof = proof;
   }
 
-  /** With the state to be kept for finishing. */
   begin(): Proof & { url: string } {
     const { state, codeVerifier, url } = this.createAuthorizationURL();
     return { state, verifier: codeVerifier, url: url.href };
   }
 
-  /**
-   * @returns the provider's access token
-   * @throws DialogError
-   */
+  /** @throws DialogError */
   override async authenticate(request: Request): Promise<string> {
     const { searchParams: params } = new URL(request.url);
     if (!this.#proof || params.get("state") !== this.#proof.state) throw new DialogError("broken");

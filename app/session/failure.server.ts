@@ -7,7 +7,7 @@ export function statusOf({ status }: Failure): number {
 }
 
 /**
- * Message and status of a page that failed (docs/product.md#failures-and-their-messages).
+ * See docs/product.md#failures-and-their-messages.
  * @throws the page "not offered here", where an outside platform lacks the call
  */
 export function explainFailure(result: Failure, fallback: string) {

@@ -30,7 +30,6 @@ interface Accepted<C extends FormCall, Schema extends z.ZodObject> extends Sent<
 }
 
 interface Options<C extends FormCall, Args, Schema extends z.ZodObject, Asked> {
-  /** If the form's fields differ from the call's body. */
   readonly schema?: Schema;
   /** The call's input; default: route parameters and fields. */
   readonly input?: (args: Args, sent: Sent<Schema>) => CallInput<C>;
@@ -63,15 +62,12 @@ type NeedsInput<C extends FormCall, Args extends ActionArgs, Schema extends z.Zo
     ? unknown
     : Required<Pick<Options<C, Args, Schema, unknown>, "input">>;
 
-/**
- * Route actions from calls of the contract: read the form, call once, toast, redirect. Unusual ones
- * are written by hand.
- */
+/** Route actions: read the form, call once, toast, redirect. Unusual ones are written by hand. */
 export function actionsFor<Args extends ActionArgs>() {
   return {
     /**
-     * A form with fields: a refused one comes back with what was typed.
-     * @throws a 404 where the record in the path is gone
+     * A refused form comes back with what was typed.
+     * @throws a 404 for a missing record
      */
     formAction<C extends FormCall, Schema extends z.ZodObject = C["body"], Asked = undefined>(
       endpoint: C,

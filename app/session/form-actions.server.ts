@@ -20,9 +20,8 @@ type Returned<All extends Acts> = {
 }[keyof All];
 
 /**
- * Dispatches a screen's forms by `?act=NAME`.
- * @returns an action whose data is `{ act, result }` of the form that came back; `acts` are its
- * names
+ * Dispatches by `?act=NAME`.
+ * @returns an action whose data is `{ act, result }` of the form that came back
  * @throws a 404 for an unknown act
  */
 export function formActions<All extends Acts>(acts: All) {

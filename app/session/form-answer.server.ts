@@ -7,8 +7,6 @@ import { isLookedAt } from "./owner.server.ts";
 import { type Failure, localFailure } from "./result.server.ts";
 import { toast } from "./toast.server.ts";
 
-/* Answers to rejected forms; form.server.ts reads them. */
-
 interface RepliableSubmission {
   readonly unread?: UnreadParts;
   readonly payload?: Readonly<Record<string, unknown>>;
@@ -38,10 +36,7 @@ export function formInvalid(
 /** Hidden fields: their problems belong to the whole form. */
 const unseenFields = ["version", CONFIRMED, "selection", "replyTo", "list", "id", "term", "userId"];
 
-/**
- * After the platform refused or failed. Field errors stand at their field, else a toast and the
- * form say it.
- */
+/** After a failed call. Field errors stand at their field, else a toast and the form say it. */
 export function formRejected(
   context: Readonly<RouterContextProvider>,
   submission: RepliableSubmission,

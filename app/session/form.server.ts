@@ -27,10 +27,7 @@ const KEY = /^[\w:.-]{1,200}$/;
 
 const truncatedForms = new WeakSet<FormData>();
 
-/**
- * Fields without files; an unreadable body counts as empty. Doesn't check the page's owner: for
- * browser preferences only.
- */
+/** Without files; unreadable counts as empty. No owner check: for browser preferences only. */
 export async function readFields(request: Request): Promise<FormData> {
   const body = await readBody(request, {});
   releaseForm(request);
@@ -48,10 +45,7 @@ export async function readOwnFields(
   return form;
 }
 
-/**
- * A form carried by a switch of language, theme or lite version is only looked at: it agrees to
- * nothing.
- */
+/** A form carried by a switch of language or theme is only looked at: it agrees to nothing. */
 async function ownFields(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -72,7 +66,6 @@ export function isTooLarge(formData: FormData): boolean {
 }
 
 interface ReadOptions {
-  /** Otherwise files are not read. */
   readonly takesFiles?: boolean;
 }
 
@@ -116,7 +109,7 @@ export async function readForm<Schema extends z.ZodObject>(
   if (body.problem === "busy") {
     toast(context, { type: "error", message: t("failure:uploads-busy") });
   }
-  // Empty fields are absent; schemas say what that means.
+  // Empty fields are absent; callers decide what that means.
   if (parsed.status === "success") removeUndefined(parsed.value);
   const submission = Object.assign(withUnreadParts(parsed, unreadPartsOf(body, t)), {
     lists: listsOf(schema),
@@ -141,10 +134,7 @@ function isList(field: z.core.$ZodType): boolean {
   return "innerType" in def && isList(def.innerType);
 }
 
-/**
- * A typed but unsearched name: the main button or Enter searches first, so that it isn't ignored
- * silently.
- */
+/** A name typed but not searched: the main button searches first, so that it isn't ignored. */
 export function isUnsearched(formData: FormData): boolean {
   const keyword = String(formData.get("keyword") ?? "").trim();
   return keyword !== "" && keyword !== String(formData.get("searched") ?? "").trim();
@@ -181,10 +171,7 @@ function otherOf(formData: FormData, name: string): string {
   return typeof other === "string" && second === undefined ? other : "";
 }
 
-/**
- * Date from three fields, optionally an hour; a single field under its own name, as programs send,
- * wins.
- */
+/** Three fields, optionally an hour; a single field under its own name, as programs send, wins. */
 function dayOfParts(formData: FormData, name: string): string | undefined {
   const parts = dayParts.map((part) => formData.getAll(`${name}-${part}`));
   if (parts.some((values) => values.some((value) => typeof value !== "string"))) return undefined;
@@ -200,7 +187,6 @@ function dayOfParts(formData: FormData, name: string): string | undefined {
 export interface UnreadParts {
   fieldErrors?: Record<string, string[]>;
   formErrors?: string[];
-  /** The page's status. */
   status?: number;
 }
 
@@ -242,10 +228,7 @@ function withUnreadParts<Output, Input>(
   };
 }
 
-/**
- * Browsers send an empty part without a file; Node's fetch omits the name, and the parser invents
- * one.
- */
+/** Browsers send an empty part; Node's fetch omits the name, and the parser invents one. */
 export function isEmptyFile(value: FormDataEntryValue): boolean {
   return value instanceof File && ["", "file-upload"].includes(value.name) && value.size === 0;
 }

@@ -41,16 +41,12 @@ const views = new WeakMap<i18n, i18n>();
 const translators = new WeakMap<i18n, TFunction>();
 const instanceContext = createContext<i18n>();
 
-/**
- * One i18next per language, so that plural rules and texts are prepared once; remix-i18next makes
- * one per request.
- */
+/** One per language, with prepared plural rules and texts; remix-i18next makes one per request. */
 export const i18nextMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   await setTexts(args);
   return next();
 };
 
-/** Also when a request changes the language. */
 export async function setTexts(
   args: Pick<Parameters<typeof i18nextMiddleware>[0], "request" | "context">,
 ): Promise<void> {
@@ -74,10 +70,7 @@ export function i18nOf(context: Readonly<RouterContextProvider>): i18n {
   return view;
 }
 
-/**
- * react-i18next copies the instance's own properties per component and asks for a new `t` each
- * time: this view has few properties and one `t` per namespace.
- */
+/** react-i18next copies own properties per component and asks for a new `t`: few, and cached. */
 function createView(instance: i18n): i18n {
   const functions = new Map<string, TFunction>();
   return Object.create(instance, {

@@ -19,10 +19,7 @@ import { commitToast, readToast, toast } from "./toast.server.ts";
 import { postedFormOf, setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
 import { leftVisitorOf } from "./visitor.server.ts";
 
-/**
- * Root middleware: reads session and preferences, and adds their cookies to any response: page,
- * data, redirect or thrown error.
- */
+/** Reads session and preferences, and adds their cookies to any response or thrown error. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
@@ -66,10 +63,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/**
- * A button of a route without a screen returns to its page; if that was another user's page,
- * nothing was typed and it explains why nothing was done.
- */
+/** A button of a route without a screen returns to its page, also with an owner's refusal. */
 function backFromAnothersPage(
   request: Request,
   context: Parameters<typeof requestOf>[0],
@@ -110,7 +104,6 @@ export async function prepareUnmatched(
   return new Response(null, { status: 301, headers });
 }
 
-/** The path without what was copied along; undefined for others. */
 function cutPath({ method, url }: Request): string | undefined {
   const { pathname, search } = new URL(url);
   const path = cutCopiedPath(pathname);
@@ -125,7 +118,6 @@ function logTooLargeSession(context: Parameters<typeof requestOf>[0], isLost: bo
   log.warn({ request: requestOf(context).id }, text);
 }
 
-/** Default Retry-After in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
 const pageMethods = ["GET", "HEAD", "POST"];
@@ -147,8 +139,8 @@ export const shedLoad: MiddlewareFunction<Response> = async ({ request, context 
 };
 
 /**
- * A form whose action never ran (redirect, 404) would be lost: it is handed back where another
- * user's page posted it, or its sender was signed out (docs/product.md#pages-of-somebody-else).
+ * A form whose action never ran (redirect, 404) is handed back, if another user's page posted it or
+ * its sender was signed out (docs/product.md#pages-of-somebody-else).
  */
 export const keepPostedForm: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const answer = await next();

@@ -45,15 +45,9 @@ import { listSurveys } from "#app/contract/survey.ts";
 import { surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 import { listDeskSurveys } from "#app/contract/survey-desk.ts";
 
-/*
- * Which additional calls the outside platform of web-only mode has, and so which screens get links
- * (docs/product.md#another-platform).
- */
+/* Calls of web-only mode's outside platform (docs/product.md#another-platform). */
 
-/**
- * The call a screen needs, by its address's prefix; `*` is any segment, the longest prefix wins.
- * Calls of contract/core.ts always exist.
- */
+/** By address prefix; `*` is any segment, the longest wins. Calls of contract/core.ts exist. */
 const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/news", listGuestNews],
   ["/news/*", readNews],
@@ -117,7 +111,6 @@ const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/statistics/urgent-assistance/*/*", readAid],
 ];
 
-/** Most specific first. */
 const screens = screenCalls
   .map(([path, call]) => ({ parts: path.split("/").slice(1), call }))
   .sort((a, b) => b.parts.length - a.parts.length || countAny(a.parts) - countAny(b.parts));
@@ -139,15 +132,11 @@ export function isScreenOffered(href: string): boolean {
   return !screen || isOffered(screen.call);
 }
 
-/** As far as known. */
 export function isOffered(endpoint: Call): boolean {
   return !missingCalls.has(endpoint.name);
 }
 
-/**
- * Learns from an answer whether the call is missing. 404 to a call with an id counts only where its
- * list is missing too, or the record is known to exist (`probeOffers`).
- */
+/** 404 to a call with an id counts only if its list is missing too, or the record exists. */
 export function recordOffer(endpoint: Call, status: number): boolean {
   const { name, path } = endpoint;
   if (isCore(endpoint)) return false;
@@ -174,14 +163,12 @@ const probed: readonly Call[] = [
 const PROBES_AT_ONCE = 8;
 /** It may have been updated. */
 const PROBE_EVERY_MS = 10 * 60_000;
-/** How long the very first page waits. */
 const FIRST_PROBE_MS = 3_000;
 const NO_ID = "00000000-0000-4000-8000-000000000000";
 
 let probedAt = Number.NEGATIVE_INFINITY;
 let isKnown = false;
 
-/** For tests and reloads. */
 export function clearOffers(): void {
   missingCalls.clear();
   probedAt = Number.NEGATIVE_INFINITY;
@@ -218,7 +205,6 @@ async function probeAll(send: (path: string) => Promise<Response>): Promise<void
   const asked = [...probed];
   const lanes = Array.from({ length: PROBES_AT_ONCE }, async () => {
     for (let call = asked.shift(); call; call = asked.shift()) {
-      // Nothing to open without a news item.
       const id = call === readNews ? newsId : NO_ID;
       if (!id) continue;
       const response = await send(call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id)));

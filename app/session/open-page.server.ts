@@ -11,10 +11,7 @@ const isOpenContext = createContext(false);
 /** Public, yet personal or by link: never cached, and with own form keys. */
 const personalPath = /^\/(administrator|card\/[^/]+?)(\.data)?$/;
 
-/**
- * Marks open pages for the page cache, which renders them without a session. Texts about campaign
- * silence expire at its next border.
- */
+/** Marks pages for the page cache, until campaign silence or the year changes their text. */
 export const openPageMiddleware: MiddlewareFunction<Response> = async (
   { request, url, context },
   next,
@@ -30,20 +27,14 @@ export const openPageMiddleware: MiddlewareFunction<Response> = async (
   return open;
 };
 
-/**
- * The next border of a campaign silence, or the year's end, since dates of this year omit it
- * (docs/product.md#days-and-hours).
- */
+/** The next border of a campaign silence, or new year, since dates of this year omit it. */
 function saidUntil(silences: Parameters<typeof nextBorder>[0], now: Date): Date {
   const newYear = startOfCairoDay(`${Number(cairoDay(now).slice(0, 4)) + 1}-01-01`);
   const border = nextBorder(silences, now);
   return border && border < newYear ? border : newYear;
 }
 
-/**
- * Cached pages have no id and no writing forms: strangers would share an idempotency key, and one's
- * post would become the other's.
- */
+/** "" for cached pages: strangers would share an idempotency key and each other's posts. */
 export function formKeyOf(context: Readonly<RouterContextProvider>, visitor: Visitor) {
   const isShared = context.get(isOpenContext) && visitor.kind === "anonymous";
   return { id: isShared ? "" : randomUUID(), owner: ownerOf(context, visitor) };

@@ -6,14 +6,12 @@ import { browserUrl } from "./browser-url.server.ts";
 import { type Preferences, preferencesOf } from "./preferences.server.ts";
 import { readJson } from "./wire.server.ts";
 
-/** Set by transport.server.ts. */
 export const organisationContext = createContext<Organisation>(defaultOrganisation);
 
 export function organisationOf(context: Readonly<RouterContextProvider>): Organisation {
   return context.get(organisationContext);
 }
 
-/** For components/organisation.tsx. */
 export function toOrganisationView(
   { name, portal, promise, email, phone, website, address, colours, logo }: Organisation,
   { language, theme }: Pick<Preferences, "language" | "theme">,
@@ -38,7 +36,6 @@ export function toOrganisationView(
   };
 }
 
-/** Shown before applying and renewing. */
 export function termsOf(context: Readonly<RouterContextProvider>) {
   const { fee, reviewTime } = organisationOf(context);
   const { language } = preferencesOf(context);
@@ -57,7 +54,6 @@ export function shareCard(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Undefined where both are the default. */
 function styleOf(colours: Colours, mark: string | undefined): string | undefined {
   const changed = colourNames
     .filter((name) => colours[name] !== defaultOrganisation.colours[name])
@@ -75,10 +71,7 @@ const TIMEOUT_MS = 2_000;
 
 type Send = (request: Request) => Promise<Response | undefined>;
 
-/**
- * The organisation of an outside platform, asked once a minute. On failure the last known one
- * stays, or the default.
- */
+/** An outside platform's, asked once a minute. On failure the last known one or the default. */
 export function outsideOrganisation(base: string, send: Send) {
   let lastKnown: Organisation = defaultOrganisation;
   let freshUntil = 0;
@@ -102,7 +95,6 @@ export function outsideOrganisation(base: string, send: Send) {
       await inFlight;
       return lastKnown;
     },
-    /** This process has just changed it. */
     invalidate() {
       freshUntil = 0;
     },
@@ -128,7 +120,6 @@ async function fetchOrganisation(base: string, send: Send, signal: AbortSignal) 
   return isEnvelope ? organisation.safeParse(body.data).data : undefined;
 }
 
-/** Undefined on failure or timeout. */
 async function withTimeout<T>(ms: number, call: (signal: AbortSignal) => Promise<T>) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);

@@ -10,7 +10,6 @@ export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none";
   const origin = request.headers.get("origin");
-  // No browser sends an empty Origin.
   const from = origin || request.headers.get("referer");
   return !from || isOurs(from);
 }

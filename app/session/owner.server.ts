@@ -13,16 +13,12 @@ import { carriedBy, type Unsent, unsentFieldsOf } from "./unsent.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/**
- * Pseudonym of a page's owner, stable over sign-ins, one for all anonymous visitors and guests;
- * useless elsewhere. "" while unknown.
- */
+/** A stable pseudonym, one for all anonymous visitors and guests; "" while unknown. */
 export function ownerOf(context: Context, visitor: Visitor): string {
   const person = personOf(visitor, sessionOf(context).data);
   return person === undefined ? "" : nameOf(person, configuration().sessionSecrets[0] ?? "");
 }
 
-/** Pseudonyms under older session secrets. */
 export function formerOwnersOf(context: Context, visitor: Visitor): readonly string[] {
   const person = personOf(visitor, sessionOf(context).data);
   const [, ...former] = configuration().sessionSecrets;
@@ -48,7 +44,7 @@ function nameOf(person: string, secret: string): string {
 const keyPattern = new RegExp(`^[^.:]*\\.([\\w-]{${NAME_LENGTH}}):`);
 
 /**
- * Posts without an owner come from no page: service worker, mail program.
+ * Posts without an owner come from a service worker or a mail program.
  * @throws the refusal, where somebody else opened the page
  */
 export function requireOwner(context: Context, visitor: Visitor, key: unknown): void {
@@ -68,10 +64,7 @@ export function lookKey(key: string): string {
 const LOOK = "look-";
 const lookContext = createContext(false);
 
-/**
- * Whether a form is only looked at: somebody else typed it, or its page switches language. Nothing
- * is done before its user has seen it.
- */
+/** Typed by another user, or carried by a switch: nothing is done before its user has seen it. */
 export function isLookedAt(context: Context): boolean {
   return context.get(lookContext);
 }
@@ -81,7 +74,6 @@ export function isOwnKey(context: Context, visitor: Visitor, key: unknown): bool
   return isOwnerName(context, visitor, ownerIn(key));
 }
 
-/** Also under older session secrets. */
 export function isOwnerName(context: Context, visitor: Visitor, name: string | undefined): boolean {
   const person = personOf(visitor, sessionOf(context).data);
   return person !== undefined && name !== undefined && isNameOf(person, name);
@@ -100,7 +92,6 @@ const unavailable = { status: 503, headers: { "Retry-After": "5" } };
 interface Another {
   readonly kind: Visitor["kind"];
   readonly name: string | undefined;
-  /** The form's key, and the one for looking at it. */
   readonly key: string;
   readonly ownKey: string;
   readonly to: string;
@@ -123,7 +114,6 @@ export function refusedPageOf(context: Context): AnothersPage | null {
 
 const postedToContext = createContext<string>("");
 
-/** It may be shown on another page. */
 export function setPostedTo(context: Context, { pathname, search }: URL): void {
   context.set(postedToContext, pathname + search);
 }

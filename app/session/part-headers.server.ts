@@ -1,4 +1,3 @@
-/** Range and conditional headers for the platform. */
 export function partHeaders({ headers }: Request): Readonly<Record<string, string>> {
   const names = ["range", "if-range", "if-none-match"];
   return Object.fromEntries(

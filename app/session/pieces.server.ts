@@ -22,7 +22,6 @@ interface Reading {
   }) => Promise<boolean>;
 }
 
-/** Streams a form's one large file in pieces. */
 export async function readPieces(
   request: Request,
   context: Readonly<RouterContextProvider>,

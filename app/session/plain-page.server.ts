@@ -5,7 +5,7 @@ import { visitorOf } from "./visitor.server.ts";
 const plainContext = createContext<readonly Visitor["kind"][]>([]);
 
 /**
- * For visitors who are not signed in, documents without the application's scripts
+ * No application scripts when signed out
  * (docs/decisions/0035-open-pages-without-the-application.md).
  */
 export const plainPageMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
@@ -13,7 +13,6 @@ export const plainPageMiddleware: MiddlewareFunction<Response> = ({ context }, n
   return next();
 };
 
-/** Guests only read there, members act. */
 export const plainForGuestsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   context.set(plainContext, ["anonymous", "guest"]);
   return next();

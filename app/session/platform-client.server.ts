@@ -82,7 +82,6 @@ export async function send<C extends Call>(
   }
 }
 
-/** @returns undefined for calls that need a request */
 async function sendRead<C extends Call>(
   context: Readonly<RouterContextProvider>,
   endpoint: C,
@@ -118,14 +117,10 @@ function patienceOf(context: Readonly<RouterContextProvider>): Patience {
   return patience;
 }
 
-/**
- * Timeout shared by a request's calls. Counts only while one is running: a slow upload is no fault
- * of the platform.
- */
+/** Shared by a request's calls; counts only while one runs: a slow upload is not the platform's. */
 class Patience {
   #leftMs = TIMEOUT_MS;
   #calls = 0;
-  /** performance.now() */
   #since = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #over = new AbortController();
@@ -206,7 +201,6 @@ async function sendRequest<C extends Call>(
     }
     return await readResponse(context, endpoint, response);
   } catch (error) {
-    // Anything else is a bug.
     if (error instanceof UnreachableError) return unanswered();
     throw error;
   } finally {

@@ -7,14 +7,12 @@ import { requestOf } from "./request.server.ts";
 import type { Failure } from "./result.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
 
-/** A refusal may say why, such as blocked. */
 type Outcome = Tokens | { readonly refused: Pick<Failure, "message" | "code"> } | "unavailable";
 
 interface Flight {
   readonly outcome: Promise<Outcome>;
   /** Milliseconds since 1970. */
   landedAt?: number;
-  /** The refresh token that replaced this one. */
   successor?: string;
 }
 
@@ -29,7 +27,7 @@ const KEEP_FLIGHT_MS = 20_000;
 const holders = new Map<string, number>();
 
 /**
- * Lets a long request learn tokens that replace its own.
+ * For requests that outlast their tokens.
  * @returns releases them
  */
 export function retainTokens({ data }: Session): () => void {
@@ -48,7 +46,6 @@ export function isRefreshable({ data }: Session): boolean {
   return Boolean(accessToken && refreshToken);
 }
 
-/** During sign-up its own. */
 function tokensOf(data: Session["data"]): Partial<Tokens> {
   if (data.accessToken || !data.signUpToken) return data;
   return { accessToken: data.signUpToken, refreshToken: data.signUpRefreshToken };
@@ -86,7 +83,6 @@ export async function refreshSession(
 const isOld = ({ landedAt }: Flight) =>
   landedAt !== undefined && Date.now() - landedAt > KEEP_FLIGHT_MS;
 
-/** @param at when the request came */
 function currentOf(refreshToken: string, at: number): string {
   const flight = flights.get(refreshToken);
   if (!flight?.successor || !isOld(flight) || at > (flight.landedAt ?? 0)) return refreshToken;

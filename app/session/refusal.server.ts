@@ -5,7 +5,6 @@ import { type Toast, toast } from "./toast.server.ts";
 
 export interface Refusal {
   readonly message: string;
-  /** For refusals that take more than a message to explain. */
   readonly code?: string | undefined;
   /** No refusal, but worth knowing before signing in. */
   readonly isInfo?: boolean;
@@ -19,10 +18,7 @@ const refusalCookie = sealedCookie<Refusal>({
   maxParts: 1,
 });
 
-/**
- * Toast, and a notice on the sign-in pages for an hour, until sign-in or a newer one
- * (docs/product.md#refusals-that-last).
- */
+/** Toast, and a notice on the sign-in pages (docs/product.md#refusals-that-last). */
 export function refuse(
   context: Readonly<RouterContextProvider>,
   { type = "error", message, code }: Pick<Refusal, "message" | "code"> & Partial<Toast>,
@@ -37,7 +33,6 @@ export function refusalOf(context: Readonly<RouterContextProvider>): Refusal | u
   return message ? { message } : refusalCookie.read(context);
 }
 
-/** After sign-in, or where the page says it itself. */
 export function clearRefusal(context: Readonly<RouterContextProvider>): void {
   refusalCookie.clear(context);
 }

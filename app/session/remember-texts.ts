@@ -1,9 +1,6 @@
 import type { TFunction } from "i18next";
 
-/**
- * Caches translations without values or with numbers only; texts with names of people are never
- * cached.
- */
+/** Caches texts without values or with numbers only, never with names of people. */
 export function rememberTexts(t: TFunction): TFunction {
   const texts = new Map<string, string>();
   const translate = (key: string | string[], ...options: unknown[]): string => {

@@ -8,14 +8,11 @@ export interface Incoming {
   /** The visitor's, for rate limits. */
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** Headers passed on to the platform. */
   readonly forwarded: Readonly<Record<string, string>>;
   readonly cookie: string;
-  /** CSP nonce, one per response. */
   readonly nonce: string;
   /** Path and query; undefined for a write. */
   readonly page?: string | undefined;
-  /** Only cheap answers. */
   readonly isOverloaded: boolean;
 }
 

@@ -27,7 +27,6 @@ interface Success<T> {
   readonly repeatedFrom?: Date | undefined;
 }
 
-/** Code of a call that an outside platform lacks. */
 export const NOT_OFFERED = "not-offered";
 
 /** `message` is fit for the visitor, in their language. */
@@ -40,7 +39,6 @@ export interface Failure {
   /** The server's own words; otherwise our general sentence. */
   readonly hasServerMessage: boolean;
   readonly errors: readonly { path: string; message: string }[];
-  /** What was posted, for a page that can't show its form. */
   readonly unsent?: Unsent | undefined;
 }
 
@@ -64,7 +62,7 @@ export function localFailure(
 }
 
 /**
- * Parses a response; a contract violation is logged without values.
+ * Logs contract violations without values.
  * @param response undefined when nothing answered
  */
 export async function readResponse<C extends Call>(
@@ -131,7 +129,6 @@ export function readAnswer<C extends Call>(
   }
   recordRetryAfter(context, retryAfter);
   const failure = failureBody.partial().safeParse(envelope);
-  // A success without data says nothing about the failure.
   const serverMessage = isSuccess ? undefined : message;
   return {
     ok: false,
@@ -159,7 +156,6 @@ function displayableMessage(message: unknown): string | undefined {
   return text && text.length <= MAX_MESSAGE_LENGTH ? text : undefined;
 }
 const MAX_MESSAGE_LENGTH = 400;
-/** Per answer in the log. */
 const MAX_LOGGED_ISSUES = 10;
 
 function recordRetryAfter(
@@ -173,10 +169,7 @@ function recordRetryAfter(
   context.set(retryAfterContext, longest);
 }
 
-/**
- * Some servers refuse with 200 and `success: false` (docs/product.md#failures-and-their-messages);
- * success without data is broken.
- */
+/** Some servers refuse with 200 and `success: false`; success without data is broken. */
 function statusOf({ ok, status }: ReceivedAnswer, isSuccess: boolean): number {
   if (!ok) return status;
   return isSuccess ? 502 : 400;

@@ -7,13 +7,9 @@ import { requestOf } from "./request.server.ts";
 
 interface CookieOptions {
   readonly name: string;
-  /**
-   * Cookie paths. React Router fetches `/page.data`, which a cookie of `/page` doesn't reach: set
-   * for both.
-   */
+  /** React Router fetches `/page.data`, which a cookie of `/page` doesn't reach: set for both. */
   readonly paths: readonly string[];
   readonly maxAge: number;
-  /** Chunks; one for short contents. */
   readonly maxParts?: number;
 }
 
@@ -118,7 +114,6 @@ interface Sealed {
   readonly content: unknown;
 }
 
-/** Compressed, then encrypted with the newest secret. */
 function sealContent(content: Sealed, name: string): string {
   const [key] = keysOf(name);
   if (!key) throw new Error("No session secret is configured.");

@@ -45,7 +45,6 @@ export function securityHeaders(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 }
 
-/** OneSignal's hosts, if configured. */
 function pushHosts() {
   const { oneSignal } = configuration();
   if (!oneSignal) return { scripts: "", styles: "", pictures: "", calls: "" };
@@ -58,10 +57,7 @@ function pushHosts() {
   };
 }
 
-/**
- * Chromium checks every redirect of a form against form-action. Facebook sends phones from www to
- * m.
- */
+/** Chromium checks form-action at every redirect. Facebook sends phones from www to m. */
 function dialogHosts(): string {
   const { facebook, publicUrl } = configuration();
   if (!facebook) return "";

@@ -2,14 +2,12 @@ import { configuration } from "#app/configuration.ts";
 import { DialogError, type DialogProblem, FacebookStrategy } from "./facebook.server.ts";
 import type { Dialog, Intent, Session } from "./store.server.ts";
 
-/** Older dialogs are refused. */
 const MAX_DIALOG_AGE_MS = 60 * 60 * 1000;
 /** Concurrent dialogs: cookies have little room. */
 const MAX_DIALOGS = 3;
 /** Return path limit, for the same reason. */
 const MAX_RETURN_LENGTH = 600;
 
-/** Unknown ones sign in. */
 export function intentOf(named: unknown): Intent {
   return others.find((each) => each === named) ?? "signIn";
 }
@@ -38,7 +36,6 @@ export function startDialog(session: Session, { intent, redirectTo }: Purpose): 
   return url;
 }
 
-/** Removes the dialog, whatever the result. */
 export async function finishDialog(session: Session, request: Request): Promise<DialogOutcome> {
   const { facebook } = configuration();
   const state = new URL(request.url).searchParams.get("state");

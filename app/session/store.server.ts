@@ -15,7 +15,6 @@ export interface SessionData {
   isGuest?: boolean;
   signUpToken?: string;
   signUpRefreshToken?: string;
-  /** Prefills the application. */
   signUpUser?: SignUpUser;
   /** Never in a URL. */
   guestEmail?: string;
@@ -42,7 +41,6 @@ export interface Dialog {
   /** PKCE: without it the returned code is worthless. */
   readonly verifier: string;
   readonly intent: Intent;
-  /** A same-site path. */
   readonly redirectTo: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
@@ -128,7 +126,7 @@ async function openCookie(header: string | null): Promise<SessionData> {
   return data ?? {};
 }
 
-/** Dropped from an oversized session, the least needed first. */
+/** Least needed first. */
 const dispensable = ["guestDraft", "signUpUser", "dialogs"] as const;
 
 /**
@@ -153,7 +151,6 @@ export async function commitSession(
       return setCookie;
     }
   }
-  // Mere deletions are no loss.
   if (Object.values(session.data).some((value) => value !== undefined)) onLoss(true);
   return storage.destroySession(cookie);
 }

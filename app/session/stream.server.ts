@@ -6,7 +6,6 @@ import { sessionOf } from "./store.server.ts";
 
 type EventCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof eventAnswer>;
 
-/** EventSource reconnects after these milliseconds. */
 const RETRY_MS = 30_000;
 
 /**

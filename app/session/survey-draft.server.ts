@@ -9,7 +9,6 @@ export type SurveyDraft = Readonly<Record<string, readonly string[]>>;
 interface Drafts {
   /** Bound to the user: the next one on this device does not see it. */
   readonly of: string;
-  /** By survey ids, newest first. */
   readonly drafts: readonly (readonly [surveyId: string, draft: SurveyDraft])[];
 }
 
@@ -52,7 +51,6 @@ export async function deleteSurveyDraft(context: Context, surveyId: string): Pro
   else cookie.save(context, { of: await ownerId(context), drafts: others });
 }
 
-/** At sign-out, with the last receipt. */
 export function deleteSurveyDrafts(context: Context): void {
   cookie.clear(context);
   receiptCookie.clear(context);

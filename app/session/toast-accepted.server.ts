@@ -7,8 +7,7 @@ import { type Toast, toast } from "./toast.server.ts";
 const MINUTE = 60_000;
 
 /**
- * Success toast of a form; for a duplicate under another key it says since when the record exists
- * (docs/product.md#forms-that-are-sent-twice).
+ * For a duplicate it says since when the record exists (docs/product.md#forms-that-are-sent-twice).
  * @param sent.number the record's number
  */
 export function toastAccepted(

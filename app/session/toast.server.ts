@@ -33,7 +33,6 @@ function createToasts() {
 }
 let toasts: ReturnType<typeof createToasts> | undefined;
 
-/** On the next page, or on this one if rendered at once. */
 export function toast(context: Readonly<RouterContextProvider>, message: Toast): void {
   context.set(outgoingToastContext, message);
 }
@@ -70,10 +69,7 @@ export async function readToast(
   });
 }
 
-/**
- * Set by a redirect, cleared by the page that shows it. Intermediate redirects, non-pages and
- * answers to React Router's form posts pass it on: the data request follows.
- */
+/** Set by a redirect, cleared by the page that shows it; passed on by redirects and non-pages. */
 export async function commitToast(
   request: Request,
   context: Readonly<RouterContextProvider>,

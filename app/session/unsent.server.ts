@@ -12,15 +12,11 @@ export function setPostedForm(context: Readonly<RouterContextProvider>, form: Fo
   context.set(postedFormContext, form);
 }
 
-/*
- * Switches of language, theme or lite version on a page that answers a form are posted to the
- * form's address, with its fields under this prefix.
- */
+/* Switches of language or theme are posted to the form's address, with its fields prefixed. */
 const CARRIED = "typed:";
 
 const takenContext = createContext(false);
 
-/** The form was done: nothing of it is resent. */
 export function setTaken(context: Readonly<RouterContextProvider>): void {
   context.set(takenContext, true);
 }

@@ -1,9 +1,6 @@
 type Outcome = Response | { readonly data: unknown; readonly init: ResponseInit | null };
 
-/**
- * For scripted uploads with progress: the redirect as JSON (202, so that a toast waits for the next
- * page), or the refusal.
- */
+/** For uploads with progress: the redirect as 202, so that its toast waits, or the refusal. */
 export async function respondAsJson(outcomePromise: Promise<Outcome>): Promise<Response> {
   const outcome = await outcomePromise.catch((thrown: unknown) => {
     if (thrown instanceof Response && thrown.headers.has("location")) return thrown;

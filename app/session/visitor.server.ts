@@ -7,7 +7,6 @@ import { sessionOf } from "./store.server.ts";
 
 const visitorContext = createContext<Promise<Visitor> | null>(null);
 
-/** Asked once per request. */
 export function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   const earlier = context.get(visitorContext);
   if (earlier) return earlier;

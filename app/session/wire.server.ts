@@ -14,8 +14,7 @@ export function hasValidPath<C extends Call>(call: C, input: CallInput<C>): bool
 }
 
 /**
- * `/news/7/comments?page=2&limit=10`. Empty values are omitted; our defaults are sent, because an
- * outside platform's may differ (docs/product.md#another-platform).
+ * Sends our defaults, because an outside platform's may differ (docs/product.md#another-platform).
  */
 export function pathAndQueryOf<C extends Call>(call: C, input: CallInput<C>): string {
   const { params = {}, query = {} } = input as Loose;
@@ -66,7 +65,6 @@ function withoutUndefined(values: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** JSON, or a form where files travel. */
 export function requestBodyOf<C extends Call>(
   call: C,
   input: CallInput<C>,

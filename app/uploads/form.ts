@@ -62,10 +62,7 @@ export class NoRoomError extends Error {
 const TEXT_WEIGHT = 4;
 const AMPERSAND = 0x26;
 
-/**
- * Within the limits of form, sender and process. Never throws for a client's fault. Counts until
- * `releaseForm`.
- */
+/** Never throws for a client's fault. Its memory counts until `releaseForm`. */
 export async function readForm(request: Request, reading: Reading): Promise<ReadForm> {
   const passed = passedOn.get(request);
   if (passed) return passed;

@@ -43,10 +43,7 @@ export interface ReadPieces {
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4096;
 
-/**
- * Streams a form's one large file in pieces: one is kept at a time, within the budget of all forms,
- * with backpressure. Never throws for a client's fault.
- */
+/** Keeps one piece at a time, within the budget, with backpressure. Never throws for a client. */
 export async function readInPieces(request: Request, reading: Reading): Promise<ReadPieces> {
   const form = reading.hasForm
     ? openForm(request, { takesFiles: true, sender: reading.sender })

@@ -28,7 +28,6 @@ export async function moveToPlayer(
   await subscribe(db, owner, { ...subscription, language: "ar" }, now);
 }
 
-/** Deletes the subscriptions of ended sessions. */
 export async function deleteSubscriptionsOf(
   db: Database,
   of: { readonly sessionId: string } | { readonly userId: string },

@@ -6,13 +6,9 @@ import { addDeliveries, advanceRun, finishRun, lockRun } from "./store-delivery.
 
 type Parts = Pick<Dependencies, "clock" | "configuration" | "db">;
 
-/** People per transaction. */
 const PEOPLE_BATCH_SIZE = 5_000;
 
-/**
- * A page of an audience, its deliveries, jobs and cursor commit together: a killed job resumes
- * without gaps or duplicates.
- */
+/** Page, deliveries, jobs and cursor commit together: a killed job resumes where it was. */
 export function fanOut({ clock, configuration, db }: Parts) {
   const kind = configuration.push?.kind;
   return async (_: object, jobs: Jobs): Promise<void> => {

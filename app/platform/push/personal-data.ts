@@ -25,7 +25,6 @@ export const pushData: PersonalData = {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   },
 
-  /** They end with their sessions. */
   async handOver(db, { fromId }) {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, fromId));
   },

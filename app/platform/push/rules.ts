@@ -22,7 +22,6 @@ export interface Payload {
   readonly opens: string;
 }
 
-/** Older news stays in the list only. */
 export const PUSH_TTL_SECONDS = 3 * 24 * 60 * 60;
 
 /** TTL in seconds (RFC 8030). */
@@ -64,10 +63,7 @@ export function shorten(text: string, longest: number): string {
 
 const LIST = "/notification";
 
-/**
- * Decided before sending: a service worker doesn't know the user. Falls back to the list, for a
- * tapped push must open something.
- */
+/** Decided before sending: a service worker doesn't know the user. Falls back to the list. */
 export function pathOf(
   { screen, params }: Pick<PushMessage, "screen" | "params">,
   isVerified: boolean,

@@ -9,7 +9,6 @@ import { users } from "../user/tables.ts";
 import type { Addressee } from "./sender.ts";
 import { pushDeliveries, pushRuns, pushSubscriptions } from "./tables.ts";
 
-/** Per job. */
 export const DELIVERY_BATCH_SIZE = 500;
 
 export interface Run {

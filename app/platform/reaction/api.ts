@@ -5,10 +5,7 @@ import type { Database } from "../database/connect.ts";
 import { deleteCases } from "../moderation/api.ts";
 import { closedThreads, comments, likes, shares } from "./tables.ts";
 
-/**
- * A kind of content with likes and comments. A feature's `api-reaction.ts` exports it; kinds.ts
- * lists all.
- */
+/** A feature's `api-reaction.ts` exports it; kinds.ts lists all. */
 export interface ReactionTarget {
   readonly calls: ReactionCalls;
   /**

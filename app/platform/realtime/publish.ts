@@ -26,10 +26,7 @@ export interface Publisher {
    * @returns what ends it
    */
   on(channel: Channel, listener: (payload: string | undefined) => void): () => void;
-  /**
-   * Whether the listeners got everything committed before this call; false while the connection is
-   * lost.
-   */
+  /** Whether listeners got everything committed before this; false without a connection. */
   hasHeardAll(): Promise<boolean>;
   stop(): Promise<void>;
 }

@@ -1,10 +1,7 @@
 import type { Database } from "../database/connect.ts";
 import type { Publisher } from "./publish.ts";
 
-/**
- * Caches an answer per publisher until open content changes in any process. Kept as a promise, so
- * that a change during the question isn't lost.
- */
+/** Cached until open content changes; a promise, so that a change meanwhile isn't lost. */
 export function untilPublished<Answer>(
   ask: (db: Database) => Promise<Answer>,
 ): (db: Database, publisher: Publisher) => Promise<Answer> {

@@ -21,10 +21,7 @@ type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now" | "pe
   readonly body: { readonly attachments: readonly File[]; readonly image?: File | undefined };
 };
 
-/**
- * Keeps the files of a form as a batch until a write takes them; the nightly job deletes those that
- * none took.
- */
+/** Keeps a form's files as a batch; the nightly job deletes those that no write took. */
 export async function saveFiles(upload: UploadContext): Promise<Batch | Refusal> {
   const { body, db, documents, now, personal } = upload;
   const given = [

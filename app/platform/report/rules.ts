@@ -91,10 +91,7 @@ export const scopesOfSecretariats: readonly ReportScope[] = [
   "sector_secretariat",
 ];
 
-/**
- * By the confirmer's area, the authors' scopes that it stands above; nobody confirms their own
- * level (docs/product.md#reports).
- */
+/** Scopes below a confirmer's area; nobody confirms their own level (docs/product.md#reports). */
 export const scopesBelow: Readonly<Record<Reach["of"], readonly ReportScope[]>> = {
   national: reportScopes.filter((scope) => scope !== "national"),
   central_secretariat: ["governorate_secretariat", "sector_secretariat"],
@@ -131,10 +128,7 @@ const widestFirst: readonly Reach["of"][] = [
   "local_secretariat",
 ];
 
-/**
- * The greater the nearer above the author; undefined for who isn't above. aboveIn (store.ts) asks
- * the database whether they are.
- */
+/** The greater the nearer; undefined for who isn't above. aboveIn (store.ts) asks the database. */
 export function nearnessAbove(
   area: Area,
   report: ReportPlace & { readonly confirmsIn: ReportScope | null },

@@ -10,10 +10,7 @@ import type { Gone } from "../user/api-named.ts";
 
 const MAX_NAMED = 5;
 
-/**
- * Titles of upcoming items for holders of a role or people of a unit: without it they would
- * silently reach nobody. Undefined for none.
- */
+/** Titles of upcoming items that would silently reach nobody; undefined for none. */
 export async function findNaming(
   { db, language, now }: { db: Database; language: Language; now: Date },
   gone: Gone,

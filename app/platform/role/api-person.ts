@@ -83,10 +83,7 @@ export interface RoleOfPerson extends RoleOfStep {
   readonly until: string | null;
 }
 
-/**
- * Why a caller could not give somebody each of these roles, where they belong and as long as they
- * are held; undefined if they could.
- */
+/** Why a caller could not give somebody each of these roles; undefined if they could. */
 export async function mayReceive(
   context: RoleContext,
   roles: readonly RoleOfPerson[],

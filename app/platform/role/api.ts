@@ -17,10 +17,7 @@ const MAX_ROLES_OFFERED = 500;
 /** Advisory lock: any number that no other has. */
 const ROLES_LOCK = 7_470_005;
 
-/**
- * Locks all roles until the transaction ends: whether an administrator is left depends on all of
- * them.
- */
+/** Until the transaction ends: whether an administrator is left depends on all roles. */
 export async function lockRoles(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
 }

@@ -31,10 +31,7 @@ export interface Target extends Assignee {
 type Administrators = readonly Pick<Administrator, "userId" | "roleId">[];
 type Outcome = "changed" | "already" | RoleRefusal;
 
-/**
- * Outcomes one after the other: of two administrators the last one keeps the role
- * (docs/product.md#several-people-at-once).
- */
+/** In turn, so that the last of two administrators keeps the role. */
 export function outcomesOf(
   granter: Granter,
   asked: Asked,

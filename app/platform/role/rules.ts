@@ -124,10 +124,7 @@ export interface HeldUntil extends Granting {
   readonly area: Area;
 }
 
-/**
- * The last day on which somebody holds everything a role grants, so that a temporary permission
- * can't be passed on for longer. Null without end.
- */
+/** Until when all of a role may be passed on: no longer than it is held. Null without end. */
 export function lastDayOf(held: readonly HeldUntil[], { rank, abilities }: Granting) {
   const from = (ability: Ability) => held.filter((role) => grants(role.abilities, ability));
   const sources = [
@@ -156,10 +153,7 @@ export interface Administrator {
   readonly membershipEnd: string | null;
 }
 
-/**
- * Whether an administrator is left once a role isn't administrators' any more, for one holder or
- * all; true where there was none before.
- */
+/** True where there was no administrator before. */
 export function keepsAdministrator(
   administrators: readonly Pick<Administrator, "userId" | "roleId">[],
   lost: { readonly roleId: number; readonly userId?: string },
@@ -176,10 +170,7 @@ export function isOnly(heldIds: readonly number[], roleId: number): boolean {
   return heldIds.length === 1 && heldIds[0] === roleId;
 }
 
-/**
- * The administrator who stays a member although expired, when all would go at once: the one whose
- * membership ended last. Without one nobody could approve the renewal.
- */
+/** The expired administrator who stays a member, since nobody else could approve the renewal. */
 export function sparedAdministrator(
   administrators: readonly Administrator[],
   before: string,

@@ -97,10 +97,7 @@ export async function saveChange(
   await db.update(roleChanges).set(change).where(eq(roleChanges.id, id));
 }
 
-/**
- * Locked: another process waits. Raises the statement timeout: counting all whom a filter finds may
- * take longer than a page may.
- */
+/** Raises the statement timeout: counting all whom a filter finds takes longer than a page. */
 export async function lockChange(db: Database, id: string): Promise<RoleChangeRow | undefined> {
   await liftLimits(db);
   const [row] = await db

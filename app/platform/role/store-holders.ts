@@ -29,10 +29,7 @@ export function inArea(area: Area): SQL | undefined {
   return withinArea(area, { governorateCode, userId: users.id, branchId: users.branchId });
 }
 
-/**
- * Whether a secretariats' role of a user holds in a secretariat outside of a local area, although
- * the person is inside.
- */
+/** Whether a secretariats' role holds outside of a local area, though its holder is inside. */
 export function holdsBeyond(area: Area): SQL {
   const { governorateCode = null, secretariats = [] } = typeof area === "object" ? area : {};
   const ids = sql`${sql.param(secretariats.map(({ id }) => id))}::uuid[]`;

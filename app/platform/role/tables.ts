@@ -29,10 +29,7 @@ export interface RoleSnapshot {
   readonly abilities: readonly Ability[];
 }
 
-/**
- * History of roles and their holders. Never changed; no foreign keys, so that it outlives what it
- * tells of.
- */
+/** Never changed; no foreign keys, so that history outlives what it tells of. */
 export const roleSteps = pgTable(
   "role_steps",
   {

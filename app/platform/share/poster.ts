@@ -1,7 +1,6 @@
 import type { Organisation } from "#app/contract/organisation.ts";
 import { hash } from "#app/crypto.ts";
 
-/** All that changes how a share picture looks. */
 export interface Poster {
   readonly kicker?: string | undefined;
   readonly title: string;

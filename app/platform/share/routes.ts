@@ -9,10 +9,7 @@ import { postPosterOf } from "../posts/api.ts";
 import { drawPoster } from "./draw-poster.ts";
 import { type Poster, portalPoster, versionOf } from "./poster.ts";
 
-/**
- * GET /share/…: pictures of link previews (docs/product.md#share-pictures); 404 where not everybody
- * may read the subject.
- */
+/** Pictures of link previews (docs/product.md#share-pictures); 404 for what isn't public. */
 export const shareRoutes = new Hono<{ Variables: { dependencies: Dependencies } }>();
 
 shareRoutes.get("/share/portal.jpg", async (context) =>

@@ -19,16 +19,11 @@ interface Setting {
   readonly colour?: string;
 }
 
-/** Line height, in font sizes. */
 const LEADING = 1.3;
-/** What letters may reach beyond that. */
 const REST = 0.3;
 const STEP = 0.86;
 
-/**
- * Shapes and wraps a text in the product's font, right to left where it is Arabic. Too long ones
- * are set smaller, then cut.
- */
+/** Shapes and wraps a text, right to left if Arabic; too long ones are set smaller, then cut. */
 export async function setText(text: string, setting: Setting): Promise<SetText> {
   const { size, least, lines, colour = "#ffffff" } = setting;
   const clean = text.replaceAll(unknown, "").replaceAll(/\s+/g, " ").trim() || "–";
@@ -79,10 +74,7 @@ function loaded(): Promise<unknown> {
   return loading;
 }
 
-/**
- * Pango reads the font configuration once per process. Ours makes machines draw alike. It is set
- * for this process only: a browser started with it would have no font.
- */
+/** Pango reads its configuration once. Ours only in this process: a browser would have no font. */
 async function load(): Promise<void> {
   const { FONTCONFIG_FILE } = process.env;
   process.env.FONTCONFIG_FILE = join(folder, "fonts.conf");

@@ -11,10 +11,7 @@ export async function readSilences(db: Database, now: Date) {
   return (await findOpenSilences(db, now)).map(toSilence);
 }
 
-/**
- * When campaign content due at `at` may go out; undefined where at once. In a write's transaction:
- * a silence being declared waits until that ends.
- */
+/** Undefined where at once. Locks: a silence being declared waits for the write's transaction. */
 export async function silenceUntil(
   db: Database,
   reach: Reach,

@@ -8,10 +8,7 @@ export type SilenceRow = typeof silences.$inferSelect;
 /** Advisory lock: any number that no other has. */
 const SILENCE_LOCK = 7_470_013;
 
-/**
- * Publishing and sending share the lock; declaring a silence is exclusive, so that nothing checked
- * before it goes out after it.
- */
+/** Shared for publishing, exclusive for declaring: nothing checked before it goes out after it. */
 export async function lockSilences(db: Database, by: "reader" | "writer"): Promise<void> {
   await db.execute(
     by === "writer"

@@ -28,7 +28,6 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** One batch at a time is in memory. */
 export function streamTable(table: Table, format: "csv" | "xlsx"): StreamedFile {
   const { fileName, shownName } = table;
   const chunks = format === "csv" ? csvOf(table) : workbookOf(table);

@@ -43,5 +43,4 @@ export class TableError extends Error {
 /** Longer ones are quotation marks that were never closed. */
 export const MAX_CELL_LENGTH = 20_000;
 
-/** Excel's limit. */
 export const MAX_COLUMNS = 16_384;

@@ -15,10 +15,7 @@ import { countPeople } from "./store-people.ts";
 import { closeDays, recountMarked } from "./store-rollups.ts";
 import { findState } from "./store-state.ts";
 
-/**
- * Closes yesterday, recounts changed days, and counts members once a day. Safe beside other
- * processes.
- */
+/** Closes yesterday, recounts changed days, counts members daily. Safe beside other processes. */
 export async function tendStatistics({
   db,
   clock,

@@ -24,7 +24,6 @@ interface Parts {
   readonly queues: readonly DeskQueue[];
   readonly publicUrl: string;
   readonly organisation: Organisation;
-  /** Signed address to unsubscribe. */
   readonly stopAt: string;
   readonly until: Date;
 }

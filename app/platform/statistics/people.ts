@@ -33,10 +33,7 @@ function roundCount(count: number | null): number | null {
   return count === null ? null : Math.round(count / ROUNDED_TO) * ROUNDED_TO;
 }
 
-/**
- * Shares still members after one year, two and so on; left out where few stayed, or few left since
- * the last disclosed year.
- */
+/** Shares after one year, two and so on; left out where few stayed, or few left meanwhile. */
 export function discloseStayed(
   joined: number,
   stayed: readonly (number | undefined)[],

@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const MAIL_HOUR = 8;
 /** Days closer together are counted in one query, with those between. */
 const GAP_DAYS = 3;
-/** Per query. */
 const CHUNK_DAYS = 31;
 
 const utc = (day: string) => new Date(`${day}T00:00:00.000Z`);
@@ -89,7 +88,6 @@ export interface PeriodQuery {
   readonly period: Period;
   /** Any day of the period; today when left out. */
   readonly day?: string | undefined;
-  /** Of a custom period. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -97,7 +95,6 @@ export interface PeriodQuery {
 export interface Range {
   /** Up to today: a week that began on Saturday has two days on Sunday. */
   readonly days: Days;
-  /** As many days of the period before. */
   readonly before: Days;
   readonly step: Step;
   /** All days of the shown steps; the last step ends with `days`. */
@@ -106,10 +103,7 @@ export interface Range {
 
 const SHOWN = { daily: 14, weekly: 12, monthly: 12, yearly: 5 } as const;
 
-/**
- * The days of a period (docs/product.md#statistics), without the future. A last day before the
- * first falls back to this month.
- */
+/** Without the future. A last day before the first falls back to this month. */
 export function rangeOf(query: PeriodQuery, now: Date): Range {
   const today = cairoDay(now);
   const within = (day: string | undefined) => (day && day < today ? day : today);
@@ -220,10 +214,8 @@ function nextStep(step: Step, day: string): string {
   }
 }
 
-/** How many took how many days. */
 export type DaysTaken = ReadonlyMap<number, number>;
 
-/** In days; undefined for none. */
 export function medianOf(taken: DaysTaken): number | undefined {
   const total = [...taken.values()].reduce((sum, count) => sum + count, 0);
   if (total <= 0) return undefined;

@@ -1,7 +1,4 @@
-/*
- * Days are stored per governorate and branch; secretariats, whose few people change, are counted
- * live.
- */
+/* Stored per governorate and branch; secretariats, whose few people change, are live. */
 import { or, type SQL, sql } from "drizzle-orm";
 import type { Area, LocalArea } from "../user/area.ts";
 import { userSecretariats } from "../user/tables.ts";

@@ -99,7 +99,6 @@ function stepColumn(step: Step): SQL {
     : sql`date_trunc('year', day)::date`;
 }
 
-/** An item deleted for good has no title. */
 export interface TopItem {
   readonly item: string;
   readonly count: number;

@@ -1,7 +1,4 @@
-/*
- * Monthly sums of stored days, for queries over years: of the country and governorates. Branches
- * and single items have about as many rows as days.
- */
+/* For queries over years. Branches and single items have about as many rows as days. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import type { Days, Source } from "./api.ts";
@@ -16,7 +13,6 @@ export const monthPlaces: readonly string[] = [
 
 export const hasMonths = (measure: string): boolean => !measure.endsWith(".items");
 
-/** After its days are counted. */
 export async function sumMonths(db: Database, source: Source, days: Days): Promise<void> {
   const measures = source.measures.filter(hasMonths);
   const { from, to } = wholeMonths(days);

@@ -15,7 +15,6 @@ const COUNTING_LOCK = 7_402_511;
 /** Recounted before the last closed day: a write may have taken that long. */
 const RECOUNTED_DAYS = 2;
 
-/** The first time all days. */
 export async function closeDays(db: Database, upTo: string, now: Date): Promise<void> {
   const { closed } = await findState(db);
   if (closed === null) return rebuild(db, upTo, now);
@@ -40,7 +39,6 @@ async function markUpTo(db: Database, upTo: string): Promise<void> {
     });
 }
 
-/** Returns how many. */
 export async function recountMarked(db: Database, now: Date): Promise<number> {
   let counted = 0;
   for (const source of sources) {

@@ -1,7 +1,6 @@
 import type { Database } from "../database/connect.ts";
 import { statisticsState } from "./tables.ts";
 
-/** Null for what was never counted. */
 export interface State {
   readonly closed: string | null;
   readonly countedOn: string | null;

@@ -13,7 +13,6 @@ export const statisticsDays = pgTable(
     /** In Cairo. */
     day: date("day").notNull(),
     category: text("category").notNull(),
-    /** Recounted as a whole. */
     source: text("source").notNull(),
     amount: bigint("amount", { mode: "number" }).notNull(),
   },
@@ -23,14 +22,10 @@ export const statisticsDays = pgTable(
   ],
 );
 
-/**
- * Monthly sums (store-months.ts): a year of country and governorates is half a million days, and
- * 17,000 months.
- */
+/** A year of country and governorates is half a million days, and 17,000 months. */
 export const statisticsMonths = pgTable(
   "statistics_months",
   {
-    /** `*` or a governorate's code. */
     place: text("place").notNull(),
     measure: text("measure").notNull(),
     /** The first day, in Cairo. */
@@ -45,10 +40,7 @@ export const statisticsMonths = pgTable(
   ],
 );
 
-/**
- * Changed closed days, written by triggers, once per statement. Append only, so that writes don't
- * block each other; a job recounts these days.
- */
+/** Written by triggers, once per statement; append only, so that writes don't block each other. */
 export const statisticsMarks = pgTable(
   "statistics_marks",
   { source: text("source").notNull(), day: date("day").notNull() },
@@ -65,10 +57,7 @@ export const statisticsState = pgTable("statistics_state", {
   countedOn: date("counted_on"),
 });
 
-/**
- * Nightly counts of members: `age` by age group and gender, `education`, and `cohort` by month of
- * joining and full years of membership.
- */
+/** `age` by age group and gender, `education`, `cohort` by month of joining and full years. */
 export const statisticsMembers = pgTable(
   "statistics_members",
   {

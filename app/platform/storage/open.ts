@@ -6,7 +6,6 @@ import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import { checkStore, createS3Storage, StorageError } from "./s3.ts";
 
-/** Each a folder of DATA_DIR or of the bucket. */
 export const folders = ["files", "documents"] as const;
 export type Folder = (typeof folders)[number];
 
@@ -14,10 +13,7 @@ export function openStorage({ dataDir, s3 }: Configuration, folder: Folder): Fil
   return s3 ? createS3Storage(s3, folder) : onDisk(createFsFileStorage(join(dataDir, folder)));
 }
 
-/**
- * Turns a full disk into a StorageError: it is temporary and no bug, and the system's error has no
- * stack.
- */
+/** A full disk is temporary and no bug, and the system's error has no stack. */
 export function onDisk(storage: FileStorage): FileStorage {
   const explain = (error: NodeJS.ErrnoException): never => {
     const { code } = error;

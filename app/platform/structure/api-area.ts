@@ -41,10 +41,7 @@ export async function findUnitArea(db: Database, id: string): Promise<Area | und
   return row && areaOfUnit(row);
 }
 
-/**
- * The leader's own area, or the unit in it that is asked for; `none` where that is outside or
- * closed.
- */
+/** The leader's own area, or the unit asked for; `none` where that is outside or closed. */
 export async function narrowToUnit(
   db: Database,
   own: Area,

@@ -1,7 +1,4 @@
-/*
- * Moving a unit changes where local roles hold (docs/product.md#roles-and-areas): it needs the same
- * permission as changing those roles.
- */
+/* Moving a unit changes where local roles hold, so it needs permission to change those roles. */
 import { nameIn } from "#app/arabic/name-in.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";

@@ -9,10 +9,7 @@ import { units } from "./tables.ts";
 /** Advisory lock: any number that no other has. */
 const UNITS_LOCK = 7_470_021;
 
-/**
- * Locks all units, positions and terms until the transaction ends: free names and places depend on
- * the others.
- */
+/** Until the transaction ends: free names and places depend on the others. */
 export async function lockUnits(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${UNITS_LOCK})`);
 }

@@ -9,10 +9,7 @@ export type UnitRow = Awaited<ReturnType<typeof findUnits>>[number];
 const members = sql<number>`case units.kind when 'branch' then (select count(*)::int from users
   where users.branch_id = units.id and users.status in ('verified', 'active')) else 0 end`;
 
-/**
- * Open units in the order of the guide, with who holds their positions on a day and, of a branch,
- * the number of members in good standing.
- */
+/** In the order of the guide, with holders of positions on a day and members in good standing. */
 async function findUnits(db: Database, day: string, where: SQL | undefined) {
   return db
     .select({ unit: units, members, positions: positionsOf(sql`units.id`, day) })

@@ -3,10 +3,7 @@ import { type AnyPgColumn, index, integer, pgTable, text, uuid } from "drizzle-o
 import { unitKinds } from "#app/contract/structure.values.ts";
 import { moment } from "../database/tables.ts";
 
-/**
- * A tree (docs/product.md#structure). Units with a history are closed, not deleted. A local
- * leader's area follows from their unit.
- */
+/** A tree (docs/product.md#structure). Units with a history are closed, not deleted. */
 export const units = pgTable(
   "units",
   {

@@ -47,10 +47,7 @@ export function fileOf(db: Database, survey: SurveyRow, { format, language }: Fo
   }
 }
 
-/**
- * Anonymous: a row per value, texts separately. A person's answers in one row would identify them
- * by what is rare.
- */
+/** A row per value: a person's answers in one row would identify them by what is rare. */
 export function countsFileOf(
   db: Database,
   survey: SurveyRow,

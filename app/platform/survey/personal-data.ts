@@ -67,10 +67,7 @@ export const surveyData: PersonalData = {
     await db.delete(surveyRoll).where(eq(surveyRoll.userId, id));
   },
 
-  /**
-   * Of two answers to one survey that of the kept record stays; of an anonymous one nobody knows
-   * which.
-   */
+  /** The kept record's answer stays; of an anonymous survey nobody knows which is whose. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     const kept = db

@@ -11,10 +11,7 @@ import { Counts, groupResults, leastOf, tallyOf, wholesOf } from "./tally.ts";
 
 type Context = Pick<HandlerContext<typeof readSurveyResults>, "db" | "now">;
 
-/**
- * Named answers are shown in full at the desk; anonymous ones, and all to members, only above the
- * disclosure limits.
- */
+/** Anonymous results, and all to members, only above the disclosure limits. */
 export async function presentResults(
   { db, now }: Context,
   survey: SurveyRow,

@@ -41,10 +41,7 @@ interface Uncounted {
   readonly rank: typeof surveyResponses.$inferSelect.rank;
 }
 
-/**
- * Named where known. Random order, different for each question, so that one person's texts can't be
- * matched.
- */
+/** In a random order per question, so that one person's texts can't be matched. */
 export async function listTextRows(
   db: Database,
   survey: SurveyRow,
@@ -67,10 +64,7 @@ export async function listTextRows(
 /** A million answers take 16 MB while their file is written. */
 const ID_BYTES = 16;
 
-/**
- * In the order of `listTextRows`, in batches. Sorted once, and without an open transaction:
- * downloads may be slow.
- */
+/** In batches, sorted once, and without an open transaction: downloads may be slow. */
 export async function* walkTexts(
   db: Database,
   surveyId: string,

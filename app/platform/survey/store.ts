@@ -87,10 +87,7 @@ const answeredBy = (caller: Member, id = sql`${surveys.id}`) =>
   sql<boolean>`exists (select from ${surveyRoll} as own
     where own.survey_id = ${id} and own.user_id = ${caller.id})`;
 
-/**
- * Selects `id` and `closes_at`: open and unanswered ones by their end, or those with results,
- * newest first.
- */
+/** Selects `id` and `closes_at`: open unanswered ones by their end, or results, newest first. */
 export function walkAsked(
   view: Exclude<SurveyView, "answered">,
   caller: Member,
@@ -190,10 +187,7 @@ export async function findSurvey(db: Database, id: string): Promise<SurveyRow | 
   return row;
 }
 
-/**
- * People who answered each survey: stored when settled, else the counted and the waiting ones.
- * Counting the roll would take time with each answer.
- */
+/** Stored when settled, else counted and waiting ones: counting the roll takes time. */
 export async function countAnswered(
   db: Database,
   ids: readonly string[],

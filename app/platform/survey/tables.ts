@@ -156,10 +156,7 @@ export const surveyRoll = pgTable(
   ],
 );
 
-/**
- * Named rows have person, place and time; anonymous ones a random id instead, and came in a
- * shuffled batch.
- */
+/** Anonymous rows have a random id, no person, place or time, and came in a shuffled batch. */
 export const surveyResponses = pgTable(
   "survey_responses",
   {
@@ -192,10 +189,7 @@ export const surveyResponses = pgTable(
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/**
- * Anonymous answers that wait for others, encrypted with the survey's key and padded to one length.
- * A pool is all answers, or a group's.
- */
+/** Anonymous answers, encrypted and padded to one length. A pool is all of them, or a group's. */
 export const surveyBoxes = pgTable(
   "survey_boxes",
   {
@@ -218,10 +212,7 @@ export const surveyKeys = pgTable("survey_keys", {
   sealedKey: text("sealed_key").notNull(),
 });
 
-/**
- * Groups' counts of an anonymous survey until its end, as JSON encrypted with its key: small ones
- * would disclose people. Then only the disclosable part is kept (surveys.groups).
- */
+/** JSON encrypted with the survey's key: small counts would disclose people. */
 export const surveySums = pgTable(
   "survey_sums",
   {
@@ -234,10 +225,7 @@ export const surveySums = pgTable(
   (table) => [primaryKey({ columns: [table.surveyId, table.part] })],
 );
 
-/**
- * Counts of all (part "") or a group ("g:11", "r:member"); question "" and value "" count answers,
- * value "" those to a question.
- */
+/** Part "" is all, else "g:11", "r:member"; empty question and value count answers. */
 export const surveyCounts = pgTable(
   "survey_counts",
   {

@@ -95,10 +95,7 @@ export function groupResults(
   return told;
 }
 
-/**
- * Results of each question as far as disclosable. A conditional one only where its number of people
- * discloses no hidden answers.
- */
+/** A conditional question only where its number of people discloses no hidden answers. */
 export function wholesOf(
   questions: readonly SurveyQuestion[],
   counts: Counts,

@@ -9,10 +9,7 @@ export interface PlaceColumns {
   readonly branchId?: Column;
 }
 
-/**
- * Limits a query to an area, as isWithin (area.ts) decides. Without an area it finds nothing; the
- * country adds no condition; a governorate is an index range.
- */
+/** As isWithin (area.ts) decides. No area finds nothing; a governorate is an index range. */
 export function withinArea(area: Area, columns: PlaceColumns): SQL | undefined {
   if (area === "national") return undefined;
   if (area === "none") return sql`false`;

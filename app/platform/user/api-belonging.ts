@@ -17,7 +17,6 @@ export const belongingColumns = {
   secretariats: secretariatsOf(users.id),
 };
 
-/** Open ones, as a column. */
 function secretariatsOf(userId: typeof users.id): SQL<SecretariatOfPerson[]> {
   return sql<SecretariatOfPerson[]>`(select coalesce(json_agg(json_build_object('id', own.id,
       'kind', own.kind, 'governorateCode', own.governorate_code, 'centralId', own.secretariat_id)

@@ -13,7 +13,6 @@ export async function findUsersByEmail(db: Database, email: string): Promise<Use
     .where(eq(users.email, email))
     .limit(MAX_OF_EMAIL);
 }
-/** More than enough: two are already ambiguous. */
 const MAX_OF_EMAIL = 50;
 
 /** A proved address activates an account that was not. */

@@ -3,7 +3,6 @@ import type { Rank } from "#app/contract/user.ts";
 /** Where abilities hold (docs/product.md#roles-and-areas). */
 export type Area = "national" | LocalArea | "none";
 
-/** The union of one person's local roles. */
 export interface LocalArea {
   readonly governorateCode?: string;
   /** The branches of a sector, in its governorate. */
@@ -75,7 +74,6 @@ export function areaOf(rank: Rank, { branch, secretariats }: Belonging): Area {
 export interface Place {
   readonly governorateCode: string | null;
   readonly branchId?: string | null;
-  /** As secretariatIdsOf returns them. */
   readonly secretariatIds?: readonly string[];
 }
 

@@ -5,10 +5,7 @@ import { isKnown } from "../permission.ts";
 import { type Area, areaOf, type Belonging, covers } from "./area.ts";
 import type { HeldRole } from "./rules.ts";
 
-/**
- * It needs the right to change people, or roles, at both ends. Local roles move with their holders,
- * so it also needs the right to grant them there.
- */
+/** Local roles move with their holders, so it also needs the right to grant them there. */
 export function mayMove(
   areaFor: (ability: Ability) => Area,
   { before, after }: { readonly before: Belonging; readonly after: Belonging },

@@ -4,10 +4,7 @@ import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { NO_NAME } from "./rules.ts";
 import { merges, userRoles, userSecretariats, users } from "./tables.ts";
 
-/**
- * The profile's export has the account and roles. Kept: id and membership number, for the audit
- * log, and the social account's id, by which sign-in is refused.
- */
+/** Kept: id and number for the audit log, and the social id, by which sign-in is refused. */
 export const userData: PersonalData = {
   tables: [
     {
@@ -69,7 +66,6 @@ export const userData: PersonalData = {
       userRoles.givenBy,
       userSecretariats.userId,
       userSecretariats.givenBy,
-      // Flattens chains of merges.
       merges.keptId,
       merges.byId,
     );

@@ -34,7 +34,6 @@ export const users = pgTable(
     foldedName: text("folded_name").generatedAlwaysAs(foldName(sql.raw(`"display_name"`))),
     status: text("status", { enum: statuses }).notNull(),
     email: text("email"),
-    /** Key in the file store. */
     photo: text("photo"),
     /** The provider's id of the person; null for e-mail sign-in, or before activation. */
     facebookId: text("facebook_id").unique(),
@@ -47,8 +46,7 @@ export const users = pgTable(
     governorateCode: text("governorate_code"),
     branchId: uuid("branch_id").references(() => units.id),
     /**
-     * The branch's governorate, else that of residence. Triggers keep it, so that a governorate's
-     * people are an index range in any order.
+     * The branch's, else of residence. Triggers keep it: a governorate's people are an index range.
      */
     placeCode: text("place_code"),
     /** Consent to the directory; a trigger of consents keeps it. */
@@ -87,7 +85,6 @@ export const users = pgTable(
       .where(sql`membership_id is not null`),
     index("users_by_status").on(table.status, table.createdAt, table.id),
     index("users_never_in").on(table.createdAt, table.id).where(sql`activated_at is null`),
-    // The same within a governorate.
     index("users_of_place_in_alphabet").on(
       table.placeCode,
       sql`${table.displayName} collate "ar-x-icu"`,
@@ -127,7 +124,6 @@ export const users = pgTable(
         table.status,
       )
       .where(sql`is_listed`),
-    // Counts whom a notification reaches.
     index("users_by_place").on(table.governorateCode, table.status),
     // Counts a branch's members, finds a sector's people.
     index("users_of_branch").on(table.branchId, table.status),
@@ -180,10 +176,7 @@ export const userRoles = pgTable(
   ],
 );
 
-/**
- * Records given up for another of the same person (docs/product.md#merging-two-records), never
- * chained.
- */
+/** Never chained (docs/product.md#merging-two-records). */
 export const merges = pgTable(
   "merges",
   {
@@ -193,7 +186,6 @@ export const merges = pgTable(
     keptId: uuid("kept_id")
       .notNull()
       .references(() => users.id),
-    /** Null for an erased user. */
     byId: uuid("by_id").references(() => users.id, { onDelete: "set null" }),
     at: moment("at").notNull(),
   },
@@ -214,7 +206,6 @@ export const userSecretariats = pgTable(
       .notNull()
       .references(() => units.id),
     since: moment("since").notNull(),
-    /** Null for a job or the demo. */
     givenBy: uuid("given_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [
