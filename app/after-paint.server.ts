@@ -5,18 +5,14 @@ const STARTER = /(<script\b[^>]* type="module"[^>]*>)([\s\S]*?import\("[^"]+"\);
 const ROUTE = /^import \* as (\w+) from ("[^"]+");\n/gm;
 const PRELOAD = /<link rel="modulepreload" href=("[^"]+")[^>]*\/>/g;
 
-/**
- * Delays the page's scripts until it is parsed and painted: in the head they compete with the style
- * sheet on slow lines. Pages without a known starter stay unchanged.
- */
+/** Runs scripts after the first paint: in the head they compete with the style sheet. */
 export function afterPaint(html: string): string {
   const [script, open, code = "", close] = STARTER.exec(html) ?? [];
   if (!script) return html;
   const routes = [...code.matchAll(ROUTE)];
   const preloads = [...html.matchAll(PRELOAD)].map(([, address]) => address);
   const deferred = [
-    // This may run before the parser's end, and Firefox paints early: React would find a partial
-    // page and render it anew.
+    // Firefox paints before the parser's end: React would find a partial page.
     'if (document.readyState === "loading")',
     'await new Promise((parsed) => addEventListener("DOMContentLoaded", parsed));',
     // The second frame begins after the first is painted.

@@ -70,37 +70,30 @@ export function readConfiguration(
     /** Absolute; holds the embedded database, and the files unless `s3` does. */
     dataDir,
     s3: apiUrl ? undefined : readS3(data),
-    /** A CDN's purge request. */
     purge: apiUrl ? undefined : readPurge(data),
-    /** Conferences' server; without one browsers connect to each other. */
     livekit: apiUrl ? undefined : readLivekit(data),
     livekitUrl: data.LIVEKIT_URL,
-    /** STUN and TURN servers of conferences. */
     turn:
       apiUrl || data.TURN_URL.length === 0
         ? undefined
         : { urls: data.TURN_URL as readonly string[], secret: data.TURN_SECRET ?? "" },
     databaseUrl: data.DATABASE_URL,
-    /** Web-only mode's outside platform, without a trailing slash. */
+    /** Without a trailing slash. */
     apiUrl,
     /** Origin without a trailing slash. */
     publicUrl,
-    /** For Secure cookies. */
     secure: publicUrl.startsWith("https:"),
     /** The first signs, all verify. */
     sessionSecrets: sessionSecrets as readonly string[],
     /** The first encrypts personal data, all decrypt. None in web-only mode. */
     dataKeys: dataKeys as readonly string[],
     facebook,
-    /** Whose posts are imported. */
     facebookPage: apiUrl ? undefined : readFacebookPage(data, facebook),
-    /** Demo only (docs/product.md#sign-in-with-facebook). */
     fallbackAccessToken: demo ? data.FACEBOOK_FALLBACK_ACCESS_TOKEN : undefined,
     smtpUrl: data.SMTP_URL,
     /** Default: the portal's own name and host (mail/send.ts). */
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
-    /** Processes on the port (app/serving/primary.ts). */
     workers: data.WORKERS,
     /** Addresses and networks (CIDR) whose X-Forwarded-For is trusted. */
     trustedProxies: data.TRUSTED_PROXIES as readonly string[],
@@ -110,7 +103,6 @@ export function readConfiguration(
     oneSignal: data.ONESIGNAL_APP_ID
       ? { appId: data.ONESIGNAL_APP_ID, sdkUrl: data.ONESIGNAL_SDK_URL }
       : undefined,
-    /** None where nothing is configured, and in web-only mode. */
     push: apiUrl
       ? undefined
       : readPush(data, demo ? () => demoSecret(dataDir, "demo-push-key") : undefined),
@@ -124,7 +116,6 @@ function readPurge(data: Data) {
     url: data.PURGE_URL,
     method: data.PURGE_METHOD,
     header: name ? ([name, value] as const) : undefined,
-    /** JSON. */
     body: data.PURGE_BODY,
   };
 }

@@ -9,10 +9,7 @@ import {
 } from "node:crypto";
 import { LeastRecentlyUsed } from "./least-recently-used.ts";
 
-/**
- * A key per purpose from one secret (RFC 5869), so that a leaked one reveals no other. A KeyObject:
- * from bytes Node makes one at each use, which takes five times as long as decrypting a short text.
- */
+/** A key per purpose (RFC 5869). A KeyObject: bytes take five times as long as a short text. */
 export function deriveKey(secret: string, purpose: string): KeyObject {
   const name = `${purpose} ${secret}`;
   const derived =
@@ -48,7 +45,6 @@ export function sealBytes(plain: Uint8Array, key: KeyObject, place?: string): Bu
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Tries all keys; undefined when none fits or it was tampered with. */
 export function unsealBytes(
   sealed: Uint8Array,
   keys: readonly KeyObject[],
@@ -58,7 +54,6 @@ export function unsealBytes(
   for (const key of keys) {
     try {
       const nonce = sealed.subarray(0, NONCE_BYTES);
-      // A shorter tag would be easier to guess.
       const options = { authTagLength: TAG_BYTES };
       const decipher = createDecipheriv("aes-256-gcm", key, nonce, options);
       if (place !== undefined) decipher.setAAD(Buffer.from(place));

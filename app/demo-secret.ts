@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Created at a demo's first start in `dataDir`, mode 600, so that sessions survive a restart. Safe
- * for concurrent starts: link either creates the whole file or finds one.
- */
+/** Survives a restart. Safe for concurrent starts: link creates the whole file or finds one. */
 export function loadOrCreateDemoSecret(
   dataDir: string,
   name: "demo-secret" | "demo-data-key" | "demo-push-key" = "demo-secret",

@@ -26,7 +26,6 @@ import { isRequestRead, requestOf } from "./session/request.server.ts";
 
 export { close, isReady, onPublish, open, platform } from "./transport.server.ts";
 
-/** Timeout of a render. */
 const RENDER_MS = 10_000;
 
 /** React Router refuses others before any middleware: there is no language to speak. */
@@ -101,8 +100,8 @@ export default async function handleRequest(
 }
 
 /**
- * React Router reloads data only after an action with a status below 400, but a refused form's page
- * shows others' changes too. Under overload, or when away, the page stays as it is.
+ * React Router reloads data below status 400 only, but a refused form's page shows others' changes
+ * too. Under overload the page stays as it is.
  */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   const { body, headers, status } = response;
@@ -124,7 +123,6 @@ function collect(done: (text: string) => void): Writable {
   });
 }
 
-/** For every error thrown in loaders and actions. */
 export function handleError(
   error: unknown,
   { request, pattern, context }: LoaderFunctionArgs<RouterContextProvider>,

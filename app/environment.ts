@@ -30,7 +30,6 @@ const address = (...schemes: string[]) =>
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
       `must be a full address that starts with ${schemes.map((each) => `${each}//`).join(" or ")}.`,
     );
-/** Without a trailing slash. */
 const web = address("http:", "https:")
   .transform((value) => value.replace(/\/+$/, ""))
   .refine((value) => !/[?#]/.test(value), "must have no query and no fragment.");
@@ -141,7 +140,6 @@ const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCE
 const livekitNames = ["LIVEKIT_URL", "LIVEKIT_API_KEY", "LIVEKIT_API_SECRET"] as const;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns data, or sentences about each wrong variable and combination. */
 export function parseEnvironment(env: Environment) {
   const { data, error } = variables.safeParse(env);
   const problems = error?.issues.map(({ path, message }) => `${path.join()} ${message}`) ?? [];
@@ -205,7 +203,6 @@ export function vapidPair(key: Buffer): { publicKey: string; privateKey: string 
   return { publicKey: ecdh.getPublicKey("base64url"), privateKey: key.toString("base64url") };
 }
 
-/** Whether a host is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
@@ -229,7 +226,6 @@ function isJson(value: string): boolean {
   }
 }
 
-/** An address, or a network as address/bits. */
 function isNetwork(value: string): boolean {
   const [, address = "", bits = "0"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
   return isIP(address) > 0 && Number(bits) <= (isIPv4(address) ? 32 : 128);

@@ -34,7 +34,6 @@ const MAX_PLACES = 7;
 const MAX_CAUSES = 5;
 const MAX_MESSAGE_LENGTH = 200;
 
-/** Their messages name code. */
 const ofCode = new Set(["TypeError", "RangeError", "ReferenceError"]);
 
 export function logError(
@@ -47,10 +46,7 @@ export function logError(
   log[level]({ ...context, error: describeError(error) }, message);
 }
 
-/**
- * Drops messages of PostgreSQL, drizzle and unknown errors, which quote parameters; codes such as
- * ENOSPC say as much.
- */
+/** Drops messages of PostgreSQL, drizzle and unknown errors, which quote parameters. */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error };
   const chain = causesOf(error);
@@ -98,7 +94,6 @@ function messageOf(error: Error): string | undefined {
   return safe.slice(0, MAX_MESSAGE_LENGTH);
 }
 
-/** Of this class, or of the build's copy. */
 function isOwn(error: Error): boolean {
   return error instanceof AppError || error.name === "StartupError";
 }

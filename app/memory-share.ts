@@ -3,15 +3,11 @@ import { totalmem } from "node:os";
 /** The budgets fit into this. */
 const AMPLE_BYTES = 1024 * 1024 * 1024;
 
-/**
- * This process's share of memory budgets (forms, pages, drawn pictures, connections): divided by
- * workers, less in a small container or machine.
- */
+/** Share of memory budgets: divided by workers, less in a small container or machine. */
 export function memoryShare(workers: number, bytes = memoryBytes()): number {
   return Math.min(1, bytes / AMPLE_BYTES) / workers;
 }
 
-/** The container's limit, or the machine's memory. */
 function memoryBytes(): number {
   // 0, or more than any machine has, where nothing limits it.
   const limit = process.constrainedMemory();

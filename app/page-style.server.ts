@@ -8,7 +8,6 @@ type Part =
 
 interface Selector {
   readonly text: string;
-  /** Tag names, `.class` and `#id`. */
   readonly names: readonly string[];
 }
 
@@ -54,7 +53,6 @@ function closing(css: string, open: number): number {
 }
 
 function selectorsOf(head: string): Selector[] {
-  // Commas in brackets don't separate.
   return head.split(/,(?![^([]*[)\]])/).map((part) => {
     const text = part.trim();
     // Attributes and states change while a page is open, and what is in :not() may be missing.

@@ -4,7 +4,6 @@ import appStyle from "./styles/app.css?inline";
 
 const styleOf = splitStyle(appStyle);
 
-/** Chromium prefetches open pages on hover or touch. */
 const speculationRules = JSON.stringify({
   prefetch: [
     {

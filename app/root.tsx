@@ -93,7 +93,6 @@ function noCookiesToast(context: Route.LoaderArgs["context"]) {
   return message ? ({ type: "error", message } as const) : undefined;
 }
 
-/** Default for search engines. */
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { name, promise } = loaderData.organisation;
@@ -108,9 +107,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export interface RouteHandle {
   /** Namespaces of locales/ beside common. */
   i18n?: string[];
-  /** Without header and footer: a screen for a hall. */
   isBare?: boolean;
-  /** Fills the window, without a footer. */
   isWhole?: boolean;
   /** Needs scripts in the lite version too, by its loader's data. */
   needsScripts?: (data: never) => boolean;
@@ -190,10 +187,7 @@ function Document({ children }: { children: React.ReactNode }) {
   );
 }
 
-/**
- * Inline, before the first paint, and fixed for the document: a policy of hashes lets no script
- * write styles.
- */
+/** Fixed for the document: a policy of hashes lets no script write styles. */
 function OrganisationStyle({ css }: { css: string | undefined }) {
   const nonce = useContext(Nonce);
   const [first] = useState(css);

@@ -251,7 +251,6 @@ export default siteMap({
       "routes/aid-desk/case/attachment.ts",
     ),
   ],
-  /** Redirects, feeds and files. */
   resources: [
     route("preferences", "routes/preferences.ts"),
     route("auth/facebook", "routes/auth/facebook.ts"),

@@ -1,4 +1,4 @@
-/* One chunk for all signed-in pages: root.tsx imports it, so that open pages list less. */
+/* One chunk for all signed-in pages, so that open pages list less. */
 export { default as AnothersPage } from "./components/anothers-page.tsx";
 export { default as ConnectionLost } from "./components/connection-lost.tsx";
 export { default as Bell } from "./routes/notification/bell/bell.tsx";

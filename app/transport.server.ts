@@ -10,10 +10,7 @@ import { organisationContext, outsideOrganisation } from "./session/organisation
 import { transportContext, UnreachableError } from "./session/platform-client.server.ts";
 import { budget, keptBytesOf } from "./uploads/budget.ts";
 
-/**
- * The only file that knows both tiers: function calls in one process, HTTP with API_URL
- * (docs/architecture.md#tiers).
- */
+/** Both tiers meet here only: function calls, or HTTP with API_URL (docs/architecture.md#tiers). */
 let opening: Promise<Platform> | undefined;
 let doesJobs = true;
 
@@ -39,10 +36,7 @@ export async function open({ work = true } = {}): Promise<{ lines: string[] }> {
   return { lines: opened?.lines ?? [`platform: ${configuration().apiUrl}`] };
 }
 
-/**
- * Ends streams, jobs, the pool and the embedded database, in that order; forgets an outside
- * platform.
- */
+/** Ends streams, jobs, the pool and the embedded database, in that order. */
 export async function close(): Promise<void> {
   clearOffers();
   externalOrganisation.forget();
@@ -61,9 +55,7 @@ export async function isReady(): Promise<boolean> {
 
 const externalOrganisation = outsideOrganisation(configuration().apiUrl ?? "", sendTo);
 
-/**
- * Open content or the organisation changed, in any process. Never called for an outside platform.
- */
+/** In any process. Never called for an outside platform. */
 export function onPublish(listener: () => void): () => void {
   if (configuration().apiUrl) return externalOrganisation.onChange(listener);
   let stop: (() => void) | undefined;
@@ -90,8 +82,7 @@ export const transportMiddleware: MiddlewareFunction<Response> = async ({ contex
     ? await externalOrganisation.get()
     : opened?.dependencies.organisation.get();
   if (organisation) context.set(organisationContext, organisation);
-  // Writes may change who the visitor is, or what they may: reads after one are not cached with
-  // those before.
+  // A write may change what the visitor may see: later reads aren't cached with earlier ones.
   let scope = createReadScope();
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
@@ -143,7 +134,7 @@ async function sendTo(request: Request): Promise<Response> {
   return fetch(new Request(request, { body }), { redirect: "error" });
 }
 
-/** Answers /api/v1/* and the demo's endpoints; 404 in web-only mode. */
+/** 404 in web-only mode. */
 export async function forward(request: Request): Promise<Response> {
   const opened = await platform();
   return opened ? opened.fetch(request) : new Response(null, { status: 404 });

@@ -1,7 +1,4 @@
-/**
- * A switch of language, theme or lite version posts typed fields along, so that they are kept
- * (app/session/unsent.server.ts). Files can't be.
- */
+/** Keeps typed fields over a switch of language or theme (app/session/unsent.server.ts). */
 export function carryTyped(): void {
   /** The edited form, and what the page has as long as it is unsent. */
   let typed: HTMLFormElement | null | undefined;

@@ -1,7 +1,6 @@
 /*
- * What HTML and CSS can't do: the only script of plain pages, and beside React on others
- * (docs/decisions/0035-open-pages-without-the-application.md). Listens on the document only and
- * finds elements by data attributes, so that they may come and go. Pages work without it.
+ * The only script of plain pages (docs/decisions/0035-open-pages-without-the-application.md). Pages
+ * work without it; it listens on the document, since elements come and go.
  */
 
 import { carryTyped } from "./carry-typed.ts";
@@ -29,10 +28,7 @@ endToasts();
 const isPlain = document.documentElement.dataset.namespaces === undefined;
 if (isPlain) import.meta.hot?.on("source-changed", () => location.reload());
 
-/**
- * A link with `data-copy` copies its address, shows the attribute's text, and tells `data-counted`.
- * Without clipboard access it stays a link.
- */
+/** Without clipboard access the link stays a link. */
 function copyAddresses(): void {
   addEventListener("click", (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event;
@@ -53,7 +49,6 @@ function focusError(): void {
   (summary ?? field)?.focus();
 }
 
-/** components/menu.tsx */
 function closeMenusByEscape(): void {
   addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
@@ -64,10 +59,7 @@ function closeMenusByEscape(): void {
   });
 }
 
-/**
- * Mirrors language and theme in local storage, for scripts
- * (docs/product.md#language-theme-and-lite-version). A change reloads the page.
- */
+/** For scripts (docs/product.md#language-theme-and-lite-version). */
 function mirrorPreferences(): void {
   const { lang, dataset } = document.documentElement;
   try {
@@ -78,11 +70,7 @@ function mirrorPreferences(): void {
   }
 }
 
-/**
- * Prefetches open pages on touch or hover in browsers without speculation rules (Safari, Firefox);
- * answers may be reused for a while (serving/stored-page.ts). Others follow the page's rules
- * (components/plain-page.tsx).
- */
+/** For browsers without speculation rules (Safari, Firefox; components/plain-page.tsx). */
 function prefetchOpenPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (HTMLScriptElement.supports?.("speculationrules") || connection?.saveData) return;
@@ -99,7 +87,6 @@ function prefetchOpenPages(): void {
   addEventListener("mouseover", prefetch, { passive: true });
 }
 
-/** A select with `data-submit` submits its form; the button stays. */
 function submitOnChange(): void {
   addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.submit === undefined) return;

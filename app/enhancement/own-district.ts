@@ -1,9 +1,6 @@
 const KEY = "own-district";
 
-/**
- * Remembers a voter's district, or links to it (components/own-district.tsx); forgets one that
- * isn't of the candidates' pages.
- */
+/** Remembers a voter's district, or links to it (components/own-district.tsx). */
 export function defineOwnDistrict(): void {
   customElements.define("own-district", OwnDistrict);
 }

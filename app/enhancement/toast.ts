@@ -1,10 +1,7 @@
 /** Dragged by this share of its width it is dismissed. */
 const DISMISS_RATIO = 0.8;
 
-/**
- * A toast closes when its line's animation ends (notices.css), paused while hovered, focused, or
- * the window is in the background; or when dragged away.
- */
+/** Closes when its animation ends (notices.css): paused under the pointer, focus or blur. */
 export function endToasts(): void {
   const { dataset } = document.documentElement;
   // CSS runs the animation only with this script.

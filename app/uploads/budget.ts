@@ -1,6 +1,5 @@
 import { uploadLimits } from "#app/contract/upload-limits.ts";
 
-/** What one form keeps in memory, from its first byte to its answer. */
 export interface Share {
   /** @returns false when they don't fit: then nothing of this form may be kept any longer */
   grow(bytes: number): boolean;
@@ -52,7 +51,6 @@ export function createBudget({
     holder.bytes = bytes;
   }
 
-  /** Perhaps the requester. */
   function weakest(requester: Holder): Holder {
     const reading = [...holders].filter((each) => !each.isFinished && each.bytes > 0);
     const idle = reading.find((each) => each !== requester && now() - each.grownAt > IDLE_MS);

@@ -11,7 +11,6 @@ import {
 
 /** docs/product.md#uploads */
 export interface ReadForm {
-  /** Without too large files. */
   readonly form: FormData;
   /**
    * "too-large": too many fields, and all are dropped, or too many files, and the texts are here.
@@ -29,7 +28,6 @@ export interface LargeFile {
 }
 
 interface Reading {
-  /** Otherwise files are dropped. */
   readonly takesFiles: boolean;
   /** The session, or the address without one. */
   readonly sender: string;
@@ -47,13 +45,11 @@ export function passRead(request: Request, read: ReadForm): void {
   passedOn.set(request, read);
 }
 
-/** Frees a request's share of the memory, once it is answered. */
 export function releaseForm(request: Request): void {
   shares.get(request)?.release();
   shares.delete(request);
 }
 
-/** Even after dropping files. */
 export class NoRoomError extends Error {
   override name = "NoRoomError";
 }
@@ -151,7 +147,6 @@ export class FormReader {
     return { form: this.#form, large: this.#large, unread, ...(problem && { problem }) };
   }
 
-  /** The last of several with one name. */
   texts(): ReadonlyMap<string, string> {
     const pairs = [...this.#form].filter((pair): pair is [string, string] => {
       return typeof pair[1] === "string";

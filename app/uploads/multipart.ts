@@ -40,7 +40,6 @@ export async function readMultipart(
   }: {
     mostParts: number;
     open: (head: PartHead) => PartReader;
-    /** Backpressure. */
     pause?: () => Promise<void> | undefined;
   },
 ): Promise<void> {
@@ -54,7 +53,6 @@ export async function readMultipart(
   let part: PartReader | undefined;
   let parts = 0;
 
-  /** Returns the unparsed rest. */
   function parse(): Buffer {
     let at = 0;
     for (;;) {

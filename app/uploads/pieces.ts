@@ -31,12 +31,10 @@ interface Reading {
 }
 
 export interface ReadPieces {
-  /** Empty when none was chosen. */
   readonly fileName: string;
   readonly bytes: number;
   readonly fields: ReadonlyMap<string, string>;
   readonly form?: ReadForm | undefined;
-  /** "refused": a piece was. */
   readonly problem?: "malformed" | "too-large" | "busy" | "refused";
 }
 
