@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
+import type { Organisation } from "#app/contract/organisation.ts";
 import { audit, COMMAND_LINE } from "../audit/api.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Language } from "../i18n.ts";
+import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
+import { renderLetter } from "../mail/layout.ts";
 import { findAdministrators } from "../role/api.ts";
 import { findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";
-import { invitationMail } from "./mail.ts";
 import { invitationEnd } from "./rules.ts";
 import { saveInvitation } from "./store.ts";
 
@@ -59,5 +60,34 @@ export async function inviteAdministrator(
   return {
     link,
     mail: invitationMail({ name, email, expiresAt }, link, language, organisation.get()),
+  };
+}
+
+function invitationMail(
+  { name, email, expiresAt }: { name: string; email: string; expiresAt: Date },
+  link: string,
+  language: Language,
+  organisation: Organisation,
+): JobKinds["mail"] {
+  const t = (key: string) =>
+    translate(language, `mail:invitation.${key}`, {
+      name,
+      organisation: organisation.name[language],
+      portal: organisation.portal[language],
+    });
+  return {
+    to: email,
+    subject: t("subject"),
+    until: expiresAt.toISOString(),
+    ...renderLetter(
+      language,
+      {
+        title: t("title"),
+        before: [t("lead")],
+        link: { href: link, label: t("link") },
+        after: [t("validity"), t("ignore")],
+      },
+      organisation,
+    ),
   };
 }

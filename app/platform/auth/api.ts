@@ -12,6 +12,8 @@ import { addToken, newestSecret, type Secrets } from "./store.ts";
 import { refreshTokens, sessions } from "./tables.ts";
 import { hashRefreshToken, readToken, signToken } from "./tokens.ts";
 
+export { findMemberOf } from "./store-member.ts";
+
 /** By the bearer token. Refuses ended sessions and blocked or deleted users at once. */
 export async function authenticate(
   authorization: string | null,

@@ -3,12 +3,12 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { deleteCases } from "../moderation/api.ts";
 import { untellChat } from "./notify.ts";
 import { keptSince } from "./rules.ts";
+import { listFollowing, lockFollowing, syncMembers } from "./store-followed.ts";
 import { listForgetful, listOldest, listSealed, lockSealed, purgeMessages } from "./store-jobs.ts";
 import { deleteWords, insertWords } from "./store-messages.ts";
 import { allTokensOf, allWords, tokensOf } from "./words.ts";
 
 export { dropChatFiles } from "./files.ts";
-export { followAllChats, followChat, followChats } from "./follow.ts";
 export { tellChat } from "./notify.ts";
 
 type Parts = Pick<Dependencies, "db" | "personal">;
@@ -64,4 +64,31 @@ export async function renewChatWords({ db, personal }: Parts): Promise<void> {
     last = rows.at(-1)?.id;
     if (rows.length < BATCH_SIZE) return;
   }
+}
+
+const ACTIVE_DAYS = 14;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Job after a room was made: synchronises its members. */
+export async function followChat({ db }: Pick<Dependencies, "db">, roomId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const room = await lockFollowing(tx, roomId);
+    if (room) await syncMembers(tx, room);
+  });
+}
+
+/** Job of every minute, for recently active rooms. */
+export async function followChats({
+  clock,
+  db,
+}: Pick<Dependencies, "clock" | "db">): Promise<void> {
+  await followEach(db, new Date(clock.now().getTime() - ACTIVE_DAYS * DAY));
+}
+
+export async function followAllChats({ db }: Pick<Dependencies, "db">): Promise<void> {
+  await followEach(db);
+}
+
+async function followEach(db: Dependencies["db"], since?: Date): Promise<void> {
+  for (const id of await listFollowing(db, since)) await followChat({ db }, id);
 }

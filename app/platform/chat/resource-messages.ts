@@ -14,6 +14,7 @@ import {
   MAX_CHAT_TICKED,
 } from "#app/contract/chat.values.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller, type RateLimit } from "../database/rate-limit.ts";
 import type { Member } from "../http/caller.ts";
@@ -21,6 +22,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
+import { pgNotify } from "../realtime/publish.ts";
 import { refusalToWrite, writeMessage } from "./actions-messages.ts";
 import { SCREEN, untellChat } from "./notify.ts";
 import { hindranceIn, lockOpenRoom, openRoom } from "./own.ts";
@@ -40,7 +42,6 @@ import {
   updateMessage,
 } from "./store-messages.ts";
 import type { FoundRoom } from "./store-rooms.ts";
-import { announceTyping, isTypingDue } from "./typing.ts";
 import { allTokensOf, allWords, tokensOf } from "./words.ts";
 
 const MINUTE = 60;
@@ -278,4 +279,22 @@ async function lockOwnMessage(
   if (mayBeDeleted && seen.message.deletedAt) return own;
   if (found.room.state === "closed") return refuse("chat-closed");
   return isChangeable(seen.message, now) ? own : refuse("chat-too-late");
+}
+
+const TYPING_MS = 3_000;
+const MAX_TYPING = 5_000;
+
+/** In this process's memory only. */
+const told = new LeastRecentlyUsed<string, number>(MAX_TYPING);
+
+function isTypingDue(userId: string, now: Date): boolean {
+  const age = now.getTime() - (told.get(userId) ?? Number.NEGATIVE_INFINITY);
+  // Tolerates timers that fire early.
+  if (age >= 0 && age < TYPING_MS - 200) return false;
+  told.set(userId, now.getTime());
+  return true;
+}
+
+async function announceTyping(db: Database, roomId: string, userId: string): Promise<void> {
+  await pgNotify(db, "chat", `typing ${roomId} ${userId}`);
 }

@@ -9,7 +9,6 @@ import { kinds } from "./kinds.ts";
 import { record } from "./record.ts";
 import {
   byId,
-  deleteItem,
   findAllFields,
   findDue,
   findItem,
@@ -17,7 +16,7 @@ import {
   isInVersion,
   lockItem,
 } from "./store.ts";
-import { withdrawnFiles } from "./tables.ts";
+import { contentItems, withdrawnFiles } from "./tables.ts";
 
 const BATCH_SIZE = 50;
 /** Not a request: no network address. */
@@ -76,7 +75,7 @@ export async function purgeOldTrash(
         if (found?.item.state !== "trash") return [];
         const fields = await findAllFields(tx, id);
         if (found.item.publicId) await kind.purge(tx, found.item.publicId);
-        await deleteItem(tx, id);
+        await tx.delete(contentItems).where(byId(id));
         return [...new Set(fields.flatMap((each) => kind.filesOf(each)))];
       });
       await dropFiles({ db, files }, keys);

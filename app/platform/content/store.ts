@@ -273,10 +273,6 @@ export async function isInVersion(db: Database, key: string): Promise<boolean> {
   return found.length > 0;
 }
 
-export async function deleteItem(db: Database, id: string): Promise<void> {
-  await db.delete(contentItems).where(byId(id));
-}
-
 export async function findSettings(db: Database) {
   return db.select().from(contentSettings);
 }

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { joinByComma } from "#app/arabic/comma.ts";
 import type { Database } from "../database/connect.ts";
-import { eventsNaming } from "../event/api-named.ts";
+import { eventsNaming } from "../event/api.ts";
 import type { Language } from "../i18n.ts";
 import { notificationsNaming } from "../notification/api-named.ts";
 import { surveysNaming } from "../survey/api-named.ts";

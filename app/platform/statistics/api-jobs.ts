@@ -1,6 +1,6 @@
 import { addDays, cairoDay, cairoDayTime, startOfCairoDay } from "#app/arabic/dates.ts";
 import { MAILED_NUMBERS, mailedMeasures } from "#app/contract/statistics.values.ts";
-import { findMemberOf } from "../auth/api-member.ts";
+import { findMemberOf } from "../auth/api.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { isLeader } from "../desk/api.ts";
 import type { Jobs } from "../jobs/jobs.ts";

@@ -1,1 +1,0 @@
-export { findMemberOf } from "./store-member.ts";
