@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { playerId, tokens } from "./auth.ts";
-import { endpoint } from "./endpoint.ts";
+import { post } from "./endpoint.ts";
 import { mobile, oneTimeCode } from "./guest.ts";
 
 /** 14 digits, in whichever digits they were typed; the message names the part that can't be. */
@@ -16,12 +16,9 @@ export const nationalId = z
     return z.NEVER;
   });
 
-export const firstLogin = endpoint({
-  name: "firstLogin",
+export const firstLogin = post("firstLogin", "/auth/first-login", {
   summary:
     "Identifies a member on file by phone and national ID, and mails a code to the address on file",
-  method: "POST",
-  path: "/auth/first-login",
   admits: "everyone",
   body: z.object({ phoneNumber: mobile, nationalId }),
   example: { nationalId: "29001011112345", phoneNumber: "01012345678" },
@@ -36,11 +33,8 @@ export const firstLogin = endpoint({
     .nullish(),
 });
 
-export const firstLoginWithEmail = endpoint({
-  name: "firstLoginWithEmail",
+export const firstLoginWithEmail = post("firstLoginWithEmail", "/auth/first-login/email", {
   summary: "Signs a member on file in by the code that was mailed to the address on file",
-  method: "POST",
-  path: "/auth/first-login/email",
   admits: "everyone",
   body: z.object({
     membershipId: z.string().max(200).default(""),
@@ -52,11 +46,8 @@ export const firstLoginWithEmail = endpoint({
   answer: tokens,
 });
 
-export const firstLoginWithFacebook = endpoint({
-  name: "firstLoginWithFacebook",
+export const firstLoginWithFacebook = post("firstLoginWithFacebook", "/auth/first-login/facebook", {
   summary: "Links a member on file to a Facebook account and signs the member in",
-  method: "POST",
-  path: "/auth/first-login/facebook",
   admits: "everyone",
   body: z.object({
     membershipId: z.string().max(200).default(""),

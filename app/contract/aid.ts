@@ -18,7 +18,7 @@ import {
 } from "./aid.values.ts";
 import { askedAs } from "./ask.ts";
 import { filterDay, optionalDay } from "./day.ts";
-import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, fileAnswer, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { wholeDigits } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { unitQuery } from "./structure.ts";
@@ -34,11 +34,8 @@ const files = z.preprocess(
   z.array(z.instanceof(File)).max(MAX_AID_FILES),
 );
 
-export const askAid = endpoint({
-  name: "askAid",
+export const askAid = post("askAid", "/humanitarian-aid", {
   summary: "Asks for humanitarian aid; pictures and PDF documents of up to 5 MB each",
-  method: "POST",
-  path: "/humanitarian-aid",
   admits: "user",
   multipart: true,
   body: z.object({
@@ -99,11 +96,8 @@ const ownLine = z.object({
 });
 export type OwnAidLine = z.infer<typeof ownLine>;
 
-export const listOwnAid = endpoint({
-  name: "listOwnAid",
+export const listOwnAid = get("listOwnAid", "/humanitarian-aid/my-requests", {
   summary: "The member's own requests, newest first",
-  method: "GET",
-  path: "/humanitarian-aid/my-requests",
   admits: "user",
   query: pageQuery(AID_PER_PAGE),
   answer: pageOf(ownLine),
@@ -118,11 +112,8 @@ const ownAid = ownLine.extend({
 });
 export type OwnAid = z.infer<typeof ownAid>;
 
-export const readOwnAid = endpoint({
-  name: "readOwnAid",
+export const readOwnAid = get("readOwnAid", "/humanitarian-aid/my-requests/{id}", {
   summary: "One of the member's own requests, with its history",
-  method: "GET",
-  path: "/humanitarian-aid/my-requests/{id}",
   admits: "user",
   params: idParams,
   answer: ownAid,
@@ -131,24 +122,22 @@ export const readOwnAid = endpoint({
 /** `small` is a picture as lists show it; of a document there is none, and the whole is answered. */
 const size = z.object({ size: z.enum(["small"]).optional() });
 
-export const readOwnAidFile = endpoint({
-  name: "readOwnAidFile",
-  summary: "A file of an own request",
-  method: "GET",
-  path: "/humanitarian-aid/my-requests/{id}/attachments/{attachmentId}",
-  admits: "user",
-  params: attachment,
-  query: size,
-  answer: fileAnswer,
-  fileTypes: ["image/*", "application/pdf"],
-});
+export const readOwnAidFile = get(
+  "readOwnAidFile",
+  "/humanitarian-aid/my-requests/{id}/attachments/{attachmentId}",
+  {
+    summary: "A file of an own request",
+    admits: "user",
+    params: attachment,
+    query: size,
+    answer: fileAnswer,
+    fileTypes: ["image/*", "application/pdf"],
+  },
+);
 
-export const addAidFiles = endpoint({
-  name: "addAidFiles",
+export const addAidFiles = post("addAidFiles", "/humanitarian-aid/my-requests/{id}/attachments", {
   summary:
     "Adds files, a reply to the aid team or both to an own request until it is completed or rejected",
-  method: "POST",
-  path: "/humanitarian-aid/my-requests/{id}/attachments",
   admits: "user",
   multipart: true,
   params: idParams,
@@ -165,11 +154,8 @@ export const addAidFiles = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const withdrawAid = endpoint({
-  name: "withdrawAid",
+export const withdrawAid = del("withdrawAid", "/humanitarian-aid/my-requests/{id}", {
   summary: "Withdraws an own request that nobody has decided; 409 afterwards",
-  method: "DELETE",
-  path: "/humanitarian-aid/my-requests/{id}",
   admits: "user",
   params: idParams,
   answer: z.object({}).nullish(),
@@ -198,12 +184,9 @@ const counts = z.object({
 });
 
 const page = pageOf(line);
-export const listAid = endpoint({
-  name: "listAid",
+export const listAid = get("listAid", "/humanitarian-aid", {
   summary:
     "Requests of the reviewer's area: urgent ones first, then by due date and age; those of some days newest first",
-  method: "GET",
-  path: "/humanitarian-aid",
   admits: { can: AID },
   query: pageQuery(AID_PER_PAGE).extend({
     section: z.enum(aidSections).optional(),
@@ -238,21 +221,15 @@ const aid = line.extend({
 });
 export type Aid = z.infer<typeof aid>;
 
-export const readAid = endpoint({
-  name: "readAid",
+export const readAid = get("readAid", "/humanitarian-aid/{id}", {
   summary: "One request, with its history; the look is audited",
-  method: "GET",
-  path: "/humanitarian-aid/{id}",
   admits: { can: AID },
   params: idParams,
   answer: aid,
 });
 
-export const readAidFile = endpoint({
-  name: "readAidFile",
+export const readAidFile = get("readAidFile", "/humanitarian-aid/{id}/attachments/{attachmentId}", {
   summary: "A file of a request; the look is audited",
-  method: "GET",
-  path: "/humanitarian-aid/{id}/attachments/{attachmentId}",
   admits: { can: AID },
   params: attachment,
   query: size,
@@ -263,12 +240,9 @@ export const readAidFile = endpoint({
 /** Pounds in whole numbers, in whichever digits; empty for none. */
 const optionalAmount = wholeDigits(0, MAX_AID_AMOUNT).optional();
 
-export const updateAid = endpoint({
-  name: "updateAid",
+export const updateAid = patch("updateAid", "/humanitarian-aid/{id}", {
   summary:
     "Changes a request as it was at `version`: status (a reason is needed to reject; with the owner `me` a new request may be approved at once), owner, due date, priority, amount; 409 when somebody else changed it meanwhile",
-  method: "PATCH",
-  path: "/humanitarian-aid/{id}",
   admits: { can: AID },
   params: idParams,
   body: z.object({
@@ -295,11 +269,8 @@ export const updateAid = endpoint({
   answer: z.object({ version: z.number().int().optional() }).nullish(),
 });
 
-export const addAidNote = endpoint({
-  name: "addAidNote",
+export const addAidNote = post("addAidNote", "/humanitarian-aid/{id}/notes", {
   summary: "Writes a note to the applicant, who is told, or among reviewers",
-  method: "POST",
-  path: "/humanitarian-aid/{id}/notes",
   admits: { can: AID },
   params: idParams,
   body: z.object({

@@ -3,7 +3,7 @@ import { cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
 import { askedAs } from "./ask.ts";
 import { filterDay } from "./day.ts";
-import { endpoint, fileAnswer } from "./endpoint.ts";
+import { del, fileAnswer, get, post } from "./endpoint.ts";
 import { addressStep, answersExample, personalStep, politicsStep, workStep } from "./membership.ts";
 import {
   type AttachmentField,
@@ -42,12 +42,9 @@ export const applicationLine = z.object({
 export type ApplicationLine = z.infer<typeof applicationLine>;
 
 const page = pageOf(applicationLine);
-export const listApplications = endpoint({
-  name: "listApplications",
+export const listApplications = get("listApplications", "/membership/applications", {
   summary:
     "Applications and renewals of the reviewer's area: a state that waits oldest first, others and all of them newest first, by the day that `dated` names",
-  method: "GET",
-  path: "/membership/applications",
   admits: { can: REVIEW },
   query: pageQuery(APPLICATIONS_PER_PAGE).extend({
     state: z.enum(applicationStates).optional(),
@@ -102,25 +99,23 @@ export const application = applicationLine.extend({
 });
 export type Application = z.infer<typeof application>;
 
-export const readApplication = endpoint({
-  name: "readApplication",
+export const readApplication = get("readApplication", "/membership/applications/{id}", {
   summary: "One application; looking is kept in the audit log",
-  method: "GET",
-  path: "/membership/applications/{id}",
   admits: { can: REVIEW },
   params: idParams,
   answer: application,
 });
 
-export const readDocument = endpoint({
-  name: "readDocument",
-  summary: "A picture of an application; looking is kept in the audit log",
-  method: "GET",
-  path: "/membership/applications/{id}/documents/{documentId}",
-  admits: { can: REVIEW },
-  params: idParams.extend({ documentId: uuid }),
-  answer: fileAnswer,
-});
+export const readDocument = get(
+  "readDocument",
+  "/membership/applications/{id}/documents/{documentId}",
+  {
+    summary: "A picture of an application; looking is kept in the audit log",
+    admits: { can: REVIEW },
+    params: idParams.extend({ documentId: uuid }),
+    answer: fileAnswer,
+  },
+);
 
 const done = z.object({}).nullish();
 /** Of the application that the reviewer saw; without one, whatever it is. */
@@ -132,37 +127,32 @@ const note = z
   .max(MAX_NOTE_LENGTH)
   .default("");
 
-export const claimApplication = endpoint({
-  name: "claimApplication",
+export const claimApplication = post("claimApplication", "/membership/applications/{id}/claim", {
   summary: "Takes an application on, so that two reviewers don't collide",
-  method: "POST",
-  path: "/membership/applications/{id}/claim",
   admits: { can: REVIEW },
   params: idParams,
   answer: done,
 });
 
-export const releaseApplication = endpoint({
-  name: "releaseApplication",
+export const releaseApplication = del("releaseApplication", "/membership/applications/{id}/claim", {
   summary: "Lets an application go to whoever takes it",
-  method: "DELETE",
-  path: "/membership/applications/{id}/claim",
   admits: { can: REVIEW },
   params: idParams,
   answer: done,
 });
 
-export const approveApplication = endpoint({
-  name: "approveApplication",
-  summary: "Approves, with the national ID as the reviewer reads it from the picture",
-  method: "POST",
-  path: "/membership/applications/{id}/approval",
-  admits: { can: REVIEW },
-  params: idParams,
-  body: z.object({ nationalId: askedAs("review.nationalId", nationalId), version }),
-  example: { nationalId: "29001011112345" },
-  answer: done,
-});
+export const approveApplication = post(
+  "approveApplication",
+  "/membership/applications/{id}/approval",
+  {
+    summary: "Approves, with the national ID as the reviewer reads it from the picture",
+    admits: { can: REVIEW },
+    params: idParams,
+    body: z.object({ nationalId: askedAs("review.nationalId", nationalId), version }),
+    example: { nationalId: "29001011112345" },
+    answer: done,
+  },
+);
 
 /** `other` says nothing by itself, so it takes words. */
 const refusal = z
@@ -172,17 +162,18 @@ const refusal = z
     ctx.addIssue({ code: "custom", path: ["note"], message: "required" });
   });
 
-export const refuseApplication = endpoint({
-  name: "refuseApplication",
-  summary: "Refuses, with a reason of the list and perhaps words; `other` takes words",
-  method: "POST",
-  path: "/membership/applications/{id}/refusal",
-  admits: { can: REVIEW },
-  params: idParams,
-  body: refusal,
-  example: { reason: "mismatch", note: "الاسم لا يطابق البطاقة." },
-  answer: done,
-});
+export const refuseApplication = post(
+  "refuseApplication",
+  "/membership/applications/{id}/refusal",
+  {
+    summary: "Refuses, with a reason of the list and perhaps words; `other` takes words",
+    admits: { can: REVIEW },
+    params: idParams,
+    body: refusal,
+    example: { reason: "mismatch", note: "الاسم لا يطابق البطاقة." },
+    answer: done,
+  },
+);
 
 /** One name travels from a form as text, several as a list. */
 const fields = z.preprocess(
@@ -193,11 +184,8 @@ const fields = z.preprocess(
     .max(40),
 );
 
-export const askCorrection = endpoint({
-  name: "askCorrection",
+export const askCorrection = post("askCorrection", "/membership/applications/{id}/correction", {
   summary: "Asks the applicant for named fields or pictures anew",
-  method: "POST",
-  path: "/membership/applications/{id}/correction",
   admits: { can: REVIEW },
   params: idParams,
   body: z.object({ fields, note, version }),
@@ -223,11 +211,8 @@ export const ownApplication = z.object({
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 
-export const readOwnApplication = endpoint({
-  name: "readOwnApplication",
+export const readOwnApplication = get("readOwnApplication", "/membership/application", {
   summary: "Where one's own application stands; null without one",
-  method: "GET",
-  path: "/membership/application",
   admits: "user",
   answer: ownApplication.nullable(),
 });
@@ -237,11 +222,8 @@ const files = Object.fromEntries(
   [...attachmentFields, ...renewalFiles].map((name) => [name, file]),
 ) as Record<AttachmentField | RenewalFile, typeof file>;
 
-export const correctApplication = endpoint({
-  name: "correctApplication",
+export const correctApplication = post("correctApplication", "/membership/application/correction", {
   summary: "Hands one's application in again, with what a reviewer asked for anew",
-  method: "POST",
-  path: "/membership/application/correction",
   admits: "user",
   multipart: true,
   /** Only what was asked for is looked at; all of it must be there, and pictures come anew. */
@@ -260,11 +242,8 @@ export const correctApplication = endpoint({
   answer: done,
 });
 
-export const withdrawApplication = endpoint({
-  name: "withdrawApplication",
+export const withdrawApplication = del("withdrawApplication", "/membership/application", {
   summary: "Withdraws one's own application or renewal that nobody has decided; 409 afterwards",
-  method: "DELETE",
-  path: "/membership/application",
   admits: "user",
   answer: done,
 });

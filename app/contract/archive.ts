@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ARCHIVE_PER_PAGE, archiveTypes } from "./archive.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const text = z.string().nullish();
@@ -55,11 +55,8 @@ const params = z.object({
     .refine((id) => id !== "latest"),
 });
 
-export const listArchive = endpoint({
-  name: "listArchive",
+export const listArchive = get("listArchive", "/archive", {
   summary: "Statements, decisions, documents and press material, by type, year and words",
-  method: "GET",
-  path: "/archive",
   admits: "everyone",
   query: pageQuery(ARCHIVE_PER_PAGE).extend({
     type: z.enum(archiveTypes).optional(),
@@ -75,11 +72,8 @@ export const listArchive = endpoint({
 });
 export type ArchiveQuery = z.output<typeof listArchive.query>;
 
-export const listLatestArchive = endpoint({
-  name: "listLatestArchive",
+export const listLatestArchive = get("listLatestArchive", "/archive/latest", {
   summary: "The newest of each type, and the years of them all",
-  method: "GET",
-  path: "/archive/latest",
   admits: "everyone",
   answer: z.object({
     types: z.array(
@@ -93,11 +87,8 @@ export const listLatestArchive = endpoint({
   }),
 });
 
-export const readArchive = endpoint({
-  name: "readArchive",
+export const readArchive = get("readArchive", "/archive/{id}", {
   summary: "One item of the archive with its text and papers",
-  method: "GET",
-  path: "/archive/{id}",
   admits: "everyone",
   params,
   answer: archiveArticle,

@@ -12,7 +12,7 @@ import {
   PRESENT_PER_PAGE,
 } from "./attendance.values.ts";
 import { dayTime, filterDay } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { stateVersion } from "./state-version.ts";
 import { unitQuery } from "./structure.ts";
@@ -34,33 +34,24 @@ export const presence = z.object({
 export type Presence = z.infer<typeof presence>;
 const done = presence.nullish().catch(null);
 
-export const checkIn = endpoint({
-  name: "checkIn",
+export const checkIn = post("checkIn", "/attendance/check-in", {
   summary: "Checks the caller in by the code that the gathering's screen shows; twice is as once",
-  method: "POST",
-  path: "/attendance/check-in",
   admits: "user",
   body: z.object({ code }),
   example: { code: "12345678" },
   answer: done,
 });
 
-export const checkOut = endpoint({
-  name: "checkOut",
+export const checkOut = post("checkOut", "/attendance/check-out", {
   summary: "Checks the caller out of where they are present; a code is not needed",
-  method: "POST",
-  path: "/attendance/check-out",
   admits: "user",
   body: z.object({ code: z.string().max(60).optional() }),
   example: { code: "12345678" },
   answer: done,
 });
 
-export const listOwnPresences = endpoint({
-  name: "listOwnPresences",
+export const listOwnPresences = get("listOwnPresences", "/attendance/mine", {
   summary: "Where the caller was present, newest first, and where they are now",
-  method: "GET",
-  path: "/attendance/mine",
   admits: "user",
   query: pageQuery(PRESENCES_PER_PAGE).omit({ keyword: true }),
   answer: pageOf(presence).extend({ current: presence.nullish() }),
@@ -98,12 +89,9 @@ const line = z.object({
 });
 export type GatheringLine = z.infer<typeof line>;
 
-export const listGatherings = endpoint({
-  name: "listGatherings",
+export const listGatherings = get("listGatherings", "/attendance/gatherings", {
   summary:
     "Gatherings of the organiser's area: open ones, coming ones by date, or past ones and all, newest first",
-  method: "GET",
-  path: "/attendance/gatherings",
   admits: { can: GATHER },
   query: pageQuery(GATHERINGS_PER_PAGE).extend({
     time: z.enum(gatheringTimes).default("now"),
@@ -119,11 +107,8 @@ export const listGatherings = endpoint({
   }),
 });
 
-export const openGathering = endpoint({
-  name: "openGathering",
+export const openGathering = post("openGathering", "/attendance/gatherings", {
   summary: "Announces a gathering at which members check in",
-  method: "POST",
-  path: "/attendance/gatherings",
   admits: { can: GATHER },
   body: z.object({
     title,
@@ -143,11 +128,8 @@ export const openGathering = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const readGathering = endpoint({
-  name: "readGathering",
+export const readGathering = get("readGathering", "/attendance/gatherings/{id}", {
   summary: "One gathering of the organiser's area",
-  method: "GET",
-  path: "/attendance/gatherings/{id}",
   admits: { can: GATHER },
   params: idParams,
   answer: line.extend({
@@ -160,11 +142,8 @@ export const readGathering = endpoint({
 });
 export type Gathering = z.infer<typeof readGathering.answer>;
 
-export const changeGathering = endpoint({
-  name: "changeGathering",
+export const changeGathering = patch("changeGathering", "/attendance/gatherings/{id}", {
   summary: "Changes a gathering that is not over, as it was at `version`",
-  method: "PATCH",
-  path: "/attendance/gatherings/{id}",
   admits: { can: GATHER },
   params: idParams,
   body: z.object({
@@ -178,21 +157,15 @@ export const changeGathering = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const closeGathering = endpoint({
-  name: "closeGathering",
+export const closeGathering = post("closeGathering", "/attendance/gatherings/{id}/close", {
   summary: "Ends a gathering early: nobody checks in any more, and whoever is there leaves now",
-  method: "POST",
-  path: "/attendance/gatherings/{id}/close",
   admits: { can: GATHER },
   params: idParams,
   answer: z.object({}).nullish(),
 });
 
-export const readGatheringCode = endpoint({
-  name: "readGatheringCode",
+export const readGatheringCode = get("readGatheringCode", "/attendance/gatherings/{id}/code", {
   summary: "The code of the moment, for the screen at the gathering",
-  method: "GET",
-  path: "/attendance/gatherings/{id}/code",
   admits: { can: GATHER },
   params: idParams,
   answer: z.object({
@@ -216,23 +189,21 @@ const attendee = z.object({
 });
 export type Attendee = z.infer<typeof attendee>;
 
-export const listPresent = endpoint({
-  name: "listPresent",
+export const listPresent = get("listPresent", "/attendance/gatherings/{id}/presences", {
   summary: "Who came to a gathering, latest first",
-  method: "GET",
-  path: "/attendance/gatherings/{id}/presences",
   admits: { can: GATHER },
   params: idParams,
   query: pageQuery(PRESENT_PER_PAGE),
   answer: pageOf(attendee),
 });
 
-export const strikePresence = endpoint({
-  name: "strikePresence",
-  summary: "Strikes somebody from the list who is not at the gathering; their points go as well",
-  method: "DELETE",
-  path: "/attendance/gatherings/{id}/presences/{presenceId}",
-  admits: { can: GATHER },
-  params: idParams.extend({ presenceId: uuid }),
-  answer: z.object({}).nullish(),
-});
+export const strikePresence = del(
+  "strikePresence",
+  "/attendance/gatherings/{id}/presences/{presenceId}",
+  {
+    summary: "Strikes somebody from the list who is not at the gathering; their points go as well",
+    admits: { can: GATHER },
+    params: idParams.extend({ presenceId: uuid }),
+    answer: z.object({}).nullish(),
+  },
+);

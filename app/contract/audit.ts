@@ -3,7 +3,7 @@ import { READ_AUDIT } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { AUDIT_PER_PAGE, auditActs } from "./audit.values.ts";
 import { filterDay } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
 import { uuid } from "./uuid.ts";
 
@@ -36,11 +36,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const page = pageOf(auditEntry);
 
-export const listAudit = endpoint({
-  name: "listAudit",
+export const listAudit = get("listAudit", "/audit", {
   summary: "What was done to whose data, when, by whom and from where, newest first",
-  method: "GET",
-  path: "/audit",
   admits: { can: READ_AUDIT },
   query: pageQuery(AUDIT_PER_PAGE).omit({ keyword: true }).extend(filters.shape),
   answer: page.extend({
@@ -57,32 +54,23 @@ export const auditPerson = z.object({
 });
 export type AuditPerson = z.infer<typeof auditPerson>;
 
-export const findAuditPeople = endpoint({
-  name: "findAuditPeople",
+export const findAuditPeople = get("findAuditPeople", "/audit/people", {
   summary: "People by words of their name or their membership number, to look them up in the log",
-  method: "GET",
-  path: "/audit/people",
   admits: { can: READ_AUDIT },
   query: z.object({ keyword: askedAs("audit.keyword", keyword.min(1)) }),
   answer: z.array(auditPerson),
 });
 
-export const startAuditExport = endpoint({
-  name: "startAuditExport",
+export const startAuditExport = post("startAuditExport", "/audit/exports", {
   summary: "Writes into the log that its entries are exported, which and how many",
-  method: "POST",
-  path: "/audit/exports",
   admits: { can: READ_AUDIT },
   body: filters,
   example: { from: "2026-01-01" },
   answer: z.object({ id: z.string(), count: z.number().int() }),
 });
 
-export const readAuditExport = endpoint({
-  name: "readAuditExport",
+export const readAuditExport = get("readAuditExport", "/audit/exports/{id}", {
   summary: "The next entries of an export that the caller started within the hour, newest first",
-  method: "GET",
-  path: "/audit/exports/{id}",
   admits: { can: READ_AUDIT },
   params: z.object({ id: z.string().regex(/^[1-9]\d{0,15}$/) }),
   query: z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { del, get, post } from "./endpoint.ts";
 import { user } from "./user.ts";
 
 /** The push device's id; the text 'null' until there is one (docs/product.md#push). */
@@ -14,33 +14,24 @@ const token = z
 export const tokens = z.object({ accessToken: token, refreshToken: token });
 export type Tokens = z.infer<typeof tokens>;
 
-export const logInWithFacebook = endpoint({
-  name: "logInWithFacebook",
+export const logInWithFacebook = post("logInWithFacebook", "/auth/login/facebook", {
   summary: "Signs a known person in with a Facebook token",
-  method: "POST",
-  path: "/auth/login/facebook",
   admits: "everyone",
   body: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
   example: { fbAccessToken: "EAAGm0PX4ZCpsBO8kZBqW" },
   answer: tokens,
 });
 
-export const refreshTokens = endpoint({
-  name: "refreshTokens",
+export const refreshTokens = post("refreshTokens", "/auth/refresh-token", {
   summary: "Replaces a pair of tokens; used again within 30 s it answers the same pair",
-  method: "POST",
-  path: "/auth/refresh-token",
   admits: "everyone",
   body: z.object({ refreshToken: z.string().min(1).max(4096), playerId }),
   example: { refreshToken: "eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJyZWZyZXNoIn0.c2lnbmF0dXJl" },
   answer: tokens,
 });
 
-export const logOut = endpoint({
-  name: "logOut",
+export const logOut = post("logOut", "/auth/logout", {
   summary: "Ends the session of a refresh token",
-  method: "POST",
-  path: "/auth/logout",
   // Not "user": an access token that went stale must not keep anybody from signing out.
   admits: "everyone",
   body: z.object({ refreshToken: z.string().min(1).max(4096), playerId }),
@@ -48,11 +39,8 @@ export const logOut = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const getMe = endpoint({
-  name: "getMe",
+export const getMe = get("getMe", "/auth/get-me", {
   summary: "The signed-in user",
-  method: "GET",
-  path: "/auth/get-me",
   admits: "user",
   answer: user,
 });
@@ -63,11 +51,8 @@ const signUpUser = z.object({
   email: z.string().max(254).nullish(),
 });
 
-export const signUpWithFacebook = endpoint({
-  name: "signUpWithFacebook",
+export const signUpWithFacebook = post("signUpWithFacebook", "/auth/sign-up/facebook", {
   summary: "Starts an application: a sign-up token pair, good for the membership calls only",
-  method: "POST",
-  path: "/auth/sign-up/facebook",
   admits: "everyone",
   body: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
   example: { fbAccessToken: "EAAGm0PX4ZCpsBO8kZBqW" },
@@ -85,20 +70,14 @@ export const liveSession = z.object({
 });
 export type LiveSession = z.infer<typeof liveSession>;
 
-export const listSessions = endpoint({
-  name: "listSessions",
+export const listSessions = get("listSessions", "/auth/sessions", {
   summary: "The devices on which the user is signed in",
-  method: "GET",
-  path: "/auth/sessions",
   admits: "user",
   answer: z.array(liveSession),
 });
 
-export const endSessions = endpoint({
-  name: "endSessions",
+export const endSessions = del("endSessions", "/auth/sessions", {
   summary: "Signs the user out everywhere, this device included",
-  method: "DELETE",
-  path: "/auth/sessions",
   admits: "user",
   answer: z.object({}).nullish(),
 });

@@ -8,7 +8,7 @@ import {
   MAX_BRANCH_LOCATION_LENGTH,
   MAX_BRANCH_NAME_LENGTH,
 } from "./branch.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { del, get, patch, post } from "./endpoint.ts";
 import { membershipNumber } from "./form-fields.ts";
 import { stateVersion } from "./state-version.ts";
 
@@ -43,31 +43,22 @@ export const branch = z.object({
 /** The Arabic name of a governorate, as the wire carries it. */
 const governorate = z.string().trim().max(100).optional();
 
-export const listGovernorates = endpoint({
-  name: "listGovernorates",
+export const listGovernorates = get("listGovernorates", "/branch/governates", {
   summary: "The 27 governorates, in their official order",
-  method: "GET",
   // A fixed spelling (docs/product.md#fixed-spellings).
-  path: "/branch/governates",
   admits: "everyone",
   answer: z.array(governorateItem),
 });
 
-export const listCities = endpoint({
-  name: "listCities",
+export const listCities = get("listCities", "/branch/cities", {
   summary: "The cities and centres of a governorate",
-  method: "GET",
-  path: "/branch/cities",
   admits: "everyone",
   query: z.object({ governorate }),
   answer: z.array(cityItem),
 });
 
-export const listBranches = endpoint({
-  name: "listBranches",
+export const listBranches = get("listBranches", "/branch", {
   summary: "The branches of the organisation, of one governorate or of all",
-  method: "GET",
-  path: "/branch",
   admits: "user",
   query: z.object({ governorate }),
   answer: z.object({ items: z.array(branch) }),
@@ -106,51 +97,36 @@ const managedBranch = branch.extend({
 });
 export type ManagedBranch = z.infer<typeof managedBranch>;
 
-export const listAllBranches = endpoint({
-  name: "listAllBranches",
+export const listAllBranches = get("listAllBranches", "/branch/all", {
   summary: "All branches, with how many people belong to each, for those who manage them",
-  method: "GET",
-  path: "/branch/all",
   admits: { can: CHANGE_ORGANISATION },
   answer: z.object({ items: z.array(managedBranch) }),
 });
 
-export const readBranch = endpoint({
-  name: "readBranch",
+export const readBranch = get("readBranch", "/branch/{id}", {
   summary: "One branch, for those who manage branches",
-  method: "GET",
-  path: "/branch/{id}",
   admits: { can: CHANGE_ORGANISATION },
   params: id,
   answer: managedBranch,
 });
 
-export const createBranch = endpoint({
-  name: "createBranch",
+export const createBranch = post("createBranch", "/branch", {
   summary: "Adds a branch to a governorate",
-  method: "POST",
-  path: "/branch",
   admits: { can: CHANGE_ORGANISATION },
   body: content,
   example: { name: "فرع دشنا", governorate: "قنا", city: "دشنا" },
   answer: managedBranch,
 });
 
-export const createGovernorateBranches = endpoint({
-  name: "createGovernorateBranches",
+export const createGovernorateBranches = post("createGovernorateBranches", "/branch/governorates", {
   summary:
     "Adds a branch in the capital of each of the 27 governorates that has none; made again, it adds nothing",
-  method: "POST",
-  path: "/branch/governorates",
   admits: { can: CHANGE_ORGANISATION },
   answer: z.object({ created: z.number().int() }),
 });
 
-export const updateBranch = endpoint({
-  name: "updateBranch",
+export const updateBranch = patch("updateBranch", "/branch/{id}", {
   summary: "Changes a branch as it was at `version`",
-  method: "PATCH",
-  path: "/branch/{id}",
   admits: { can: CHANGE_ORGANISATION },
   params: id,
   body: content.partial().extend({ version: stateVersion }),
@@ -160,21 +136,15 @@ export const updateBranch = endpoint({
 
 export const branchForm = content;
 
-export const deleteBranch = endpoint({
-  name: "deleteBranch",
+export const deleteBranch = del("deleteBranch", "/branch/{id}", {
   summary: "Deletes a branch that nobody belongs to",
-  method: "DELETE",
-  path: "/branch/{id}",
   admits: { can: CHANGE_ORGANISATION },
   params: id,
   answer: z.object({}).nullish(),
 });
 
-export const assignBranch = endpoint({
-  name: "assignBranch",
+export const assignBranch = post("assignBranch", "/branch/{id}/members", {
   summary: "Puts a member on a branch, by the membership number; a local role then holds there",
-  method: "POST",
-  path: "/branch/{id}/members",
   admits: { can: CHANGE_ORGANISATION },
   params: id,
   body: z.object({

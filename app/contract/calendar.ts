@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day } from "./day.ts";
 import { electionPhases } from "./election-desk.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { del, get, post } from "./endpoint.ts";
 import { placeStates } from "./event.values.ts";
 import { meetingAnswers } from "./meeting.values.ts";
 
@@ -34,12 +34,9 @@ const electionDays = z.object({
 });
 export type ElectionDays = z.infer<typeof electionDays>;
 
-export const readCalendar = endpoint({
-  name: "readCalendar",
+export const readCalendar = get("readCalendar", "/calendar", {
   summary:
     "What a verified member has between two days: meetings, events they come to or may see, election days of their governorate",
-  method: "GET",
-  path: "/calendar",
   admits: "user",
   query: z.object({
     /** Both days included; without them the month to come. */
@@ -62,39 +59,27 @@ const address = z.object({
   token: z.string(),
 });
 
-export const readCalendarAddress = endpoint({
-  name: "readCalendarAddress",
+export const readCalendarAddress = get("readCalendarAddress", "/calendar/address", {
   summary:
     "The secret under which the caller's calendar is fed to other programs; null without one",
-  method: "GET",
-  path: "/calendar/address",
   admits: "user",
   answer: address.nullable(),
 });
 
-export const renewCalendarAddress = endpoint({
-  name: "renewCalendarAddress",
+export const renewCalendarAddress = post("renewCalendarAddress", "/calendar/address", {
   summary: "Makes a new secret address of the caller's calendar; the one before leads nowhere",
-  method: "POST",
-  path: "/calendar/address",
   admits: "user",
   answer: address,
 });
 
-export const removeCalendarAddress = endpoint({
-  name: "removeCalendarAddress",
+export const removeCalendarAddress = del("removeCalendarAddress", "/calendar/address", {
   summary: "Takes the secret address of the caller's calendar away; twice is as once",
-  method: "DELETE",
-  path: "/calendar/address",
   admits: "user",
   answer: z.object({}).nullish(),
 });
 
-export const readCalendarFeed = endpoint({
-  name: "readCalendarFeed",
+export const readCalendarFeed = get("readCalendarFeed", "/calendar/feeds/{token}", {
   summary: "What stands in somebody's calendar, by its secret: for calendar programs",
-  method: "GET",
-  path: "/calendar/feeds/{token}",
   admits: "everyone",
   params: z.object({ token: z.string().min(1).max(200) }),
   answer: z.object({

@@ -3,7 +3,7 @@ import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { CANDIDATE_ROWS_PER_PAGE, candidateColumns } from "./candidate-import.values.ts";
 import { CREATE_CANDIDATES, PUBLISH_CANDIDATES } from "./election-desk.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { del, get, post } from "./endpoint.ts";
 import { importProblems } from "./import.values.ts";
 import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -34,11 +34,8 @@ const archive = z.object({
   files: z.number().int(),
 });
 
-export const readCandidateImport = endpoint({
-  name: "readCandidateImport",
+export const readCandidateImport = get("readCandidateImport", `${path}/{id}`, {
   summary: "One import of candidates: where it stands, its columns, its archives and its problems",
-  method: "GET",
-  path: `${path}/{id}`,
   admits: reads,
   params: idParams,
   answer: importLine.extend({
@@ -85,11 +82,8 @@ const row = z.object({
 });
 export type CandidateRowLine = z.infer<typeof row>;
 
-export const listCandidateRows = endpoint({
-  name: "listCandidateRows",
+export const listCandidateRows = get("listCandidateRows", `${path}/{id}/rows`, {
   summary: "The candidates of an import beside their pictures, in the order of the file",
-  method: "GET",
-  path: `${path}/{id}/rows`,
   admits: reads,
   params: idParams,
   query: pageQuery(CANDIDATE_ROWS_PER_PAGE).omit({ keyword: true }),
@@ -99,11 +93,8 @@ export const listCandidateRows = endpoint({
 /** Counted from 1. */
 const part = z.string().max(64);
 
-export const startArchive = endpoint({
-  name: "startCandidateArchive",
+export const startArchive = post("startCandidateArchive", `${path}/{id}/archives`, {
   summary: "Opens an archive of pictures (.zip) that follows in pieces",
-  method: "POST",
-  path: `${path}/{id}/archives`,
   admits,
   params: idParams,
   body: z.object({
@@ -120,58 +111,51 @@ export const startArchive = endpoint({
   answer: z.object({ part: z.number().int() }),
 });
 
-export const addArchivePiece = endpoint({
-  name: "addCandidateArchivePiece",
-  summary: "Adds the next piece of an archive, of 4 MB at most; pieces are counted from 0",
-  method: "POST",
-  path: `${path}/{id}/archives/{part}/pieces`,
-  admits,
-  params: idParams.extend({ part }),
-  body: z.object({
-    place: z.coerce.number().int().min(0).max(99),
-    piece: askedAs("import.piece", z.instanceof(File)),
-  }),
-  example: { place: 0 },
-  multipart: true,
-  answer: nothing,
-});
+export const addArchivePiece = post(
+  "addCandidateArchivePiece",
+  `${path}/{id}/archives/{part}/pieces`,
+  {
+    summary: "Adds the next piece of an archive, of 4 MB at most; pieces are counted from 0",
+    admits,
+    params: idParams.extend({ part }),
+    body: z.object({
+      place: z.coerce.number().int().min(0).max(99),
+      piece: askedAs("import.piece", z.instanceof(File)),
+    }),
+    example: { place: 0 },
+    multipart: true,
+    answer: nothing,
+  },
+);
 
-export const finishArchive = endpoint({
-  name: "finishCandidateArchive",
-  summary:
-    "Says that an archive is whole: what is in it is looked through, and refused if it may not be",
-  method: "POST",
-  path: `${path}/{id}/archives/{part}/uploaded`,
-  admits,
-  params: idParams.extend({ part }),
-  answer: nothing,
-});
+export const finishArchive = post(
+  "finishCandidateArchive",
+  `${path}/{id}/archives/{part}/uploaded`,
+  {
+    summary:
+      "Says that an archive is whole: what is in it is looked through, and refused if it may not be",
+    admits,
+    params: idParams.extend({ part }),
+    answer: nothing,
+  },
+);
 
-export const removeArchive = endpoint({
-  name: "removeCandidateArchive",
+export const removeArchive = del("removeCandidateArchive", `${path}/{id}/archives/{part}`, {
   summary: "Takes an archive away again, with its pictures",
-  method: "DELETE",
-  path: `${path}/{id}/archives/{part}`,
   admits,
   params: idParams.extend({ part }),
   answer: nothing,
 });
 
-export const publishCandidateImport = endpoint({
-  name: "publishCandidateImport",
+export const publishCandidateImport = post("publishCandidateImport", `${path}/{id}/publish`, {
   summary: "Publishes all candidates of an import together, or none",
-  method: "POST",
-  path: `${path}/{id}/publish`,
   admits: publishes,
   params: idParams,
   answer: nothing,
 });
 
-export const takeBackCandidateImport = endpoint({
-  name: "takeBackCandidateImport",
+export const takeBackCandidateImport = post("takeBackCandidateImport", `${path}/{id}/take-back`, {
   summary: "Takes all candidates of an import from readers together, into the trash of the desk",
-  method: "POST",
-  path: `${path}/{id}/take-back`,
   admits: publishes,
   params: idParams,
   answer: nothing,

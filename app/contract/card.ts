@@ -3,7 +3,7 @@ import { cutCopied } from "#app/arabic/copied-link.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { cardStates, MAX_CARD_TOKEN_LENGTH } from "./card.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 
 export const memberCard = z.object({
   name: z.string(),
@@ -21,11 +21,8 @@ export const memberCard = z.object({
 });
 export type MemberCard = z.infer<typeof memberCard>;
 
-export const readOwnCard = endpoint({
-  name: "readOwnCard",
+export const readOwnCard = get("readOwnCard", "/profile/card", {
   summary: "The user's membership card, signed anew at each call",
-  method: "GET",
-  path: "/profile/card",
   admits: "user",
   answer: memberCard,
 });
@@ -50,11 +47,8 @@ export const cardForm = z.object({
   ),
 });
 
-export const checkCard = endpoint({
-  name: "checkCard",
+export const checkCard = get("checkCard", "/cards/{token}", {
   summary: "Whether a card is valid now: its signature, its end and the person's membership",
-  method: "GET",
-  path: "/cards/{token}",
   admits: "everyone",
   params: z.object({
     token: z
@@ -69,12 +63,9 @@ export const checkCard = endpoint({
   }),
 });
 
-export const listCardKeys = endpoint({
-  name: "listCardKeys",
+export const listCardKeys = get("listCardKeys", "/card-keys", {
   summary:
     "The public keys of all cards that may be about, as a JSON Web Key Set (RFC 7517, RFC 8037)",
-  method: "GET",
-  path: "/card-keys",
   admits: "everyone",
   answer: z.object({
     keys: z.array(

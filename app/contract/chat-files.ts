@@ -8,7 +8,7 @@ import {
   MAX_CHAT_ALT_LENGTH,
   MAX_CHAT_PICTURES,
 } from "./chat-files.values.ts";
-import { endpoint, partAnswer } from "./endpoint.ts";
+import { del, get, partAnswer, post } from "./endpoint.ts";
 import { idParams, uuid } from "./uuid.ts";
 
 /* Pictures, documents and voice notes of messages (docs/product.md#files-in-chat). */
@@ -36,12 +36,9 @@ const files = z.preprocess(
   z.array(z.instanceof(File)).max(MAX_CHAT_PICTURES),
 );
 
-export const sendChatFiles = endpoint({
-  name: "sendChatFiles",
+export const sendChatFiles = post("sendChatFiles", "/chat/rooms/{id}/files", {
   summary:
     "Writes a message with up to ten pictures, a PDF document or a voice note of up to 3 minutes (Opus or AAC); under the same clientKey it is written once, however often sent",
-  method: "POST",
-  path: "/chat/rooms/{id}/files",
   admits,
   params: idParams,
   multipart: true,
@@ -67,12 +64,9 @@ export const sendChatFiles = endpoint({
   answer: z.object({ seq: z.number().int() }),
 });
 
-export const readChatFile = endpoint({
-  name: "readChatFile",
+export const readChatFile = get("readChatFile", "/chat/files/{id}", {
   summary:
     "A file of a message that the caller sees, or the part of it that Range asks for; a picture in a smaller width by `size`",
-  method: "GET",
-  path: "/chat/files/{id}",
   admits,
   params: idParams,
   query: z.object({ size: z.enum(chatPictureSizes).optional() }),
@@ -87,11 +81,8 @@ export const readChatFile = endpoint({
   ],
 });
 
-export const saveChatPicture = endpoint({
-  name: "saveChatPicture",
+export const saveChatPicture = post("saveChatPicture", "/chat/rooms/{id}/picture", {
   summary: "Gives a group a picture, which its members see",
-  method: "POST",
-  path: "/chat/rooms/{id}/picture",
   admits,
   params: idParams,
   multipart: true,
@@ -99,21 +90,15 @@ export const saveChatPicture = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const removeChatPicture = endpoint({
-  name: "removeChatPicture",
+export const removeChatPicture = del("removeChatPicture", "/chat/rooms/{id}/picture", {
   summary: "Takes a group's picture away",
-  method: "DELETE",
-  path: "/chat/rooms/{id}/picture",
   admits,
   params: idParams,
   answer: z.object({}).nullish(),
 });
 
-export const readChatPicture = endpoint({
-  name: "readChatPicture",
+export const readChatPicture = get("readChatPicture", "/chat/rooms/{id}/picture", {
   summary: "The picture of a group that the caller belongs to, or is asked into",
-  method: "GET",
-  path: "/chat/rooms/{id}/picture",
   admits,
   params: idParams,
   answer: partAnswer,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chatFollows, chatWriters, MAX_CHAT_FOLLOWED } from "./chat.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { repeated } from "./form-fields.ts";
 import { uuid } from "./uuid.ts";
 
@@ -9,11 +9,8 @@ import { uuid } from "./uuid.ts";
 const admits = "user";
 const kind = z.enum(chatFollows);
 
-export const listFollowedChats = endpoint({
-  name: "listFollowedChats",
+export const listFollowedChats = get("listFollowedChats", "/chat/followed", {
   summary: "Of some units, events or meetings, those whose room the caller is in or may make",
-  method: "GET",
-  path: "/chat/followed",
   admits,
   query: z.object({ kind, ids: repeated(uuid, MAX_CHAT_FOLLOWED) }),
   answer: z.array(
@@ -26,12 +23,9 @@ export const listFollowedChats = endpoint({
   ),
 });
 
-export const readFollowedChat = endpoint({
-  name: "readFollowedChat",
+export const readFollowedChat = get("readFollowedChat", "/chat/followed/{kind}/{id}", {
   summary:
     "What a room of a unit, an event or a meeting is or would be, for who may enter or make it",
-  method: "GET",
-  path: "/chat/followed/{kind}/{id}",
   admits,
   params: z.object({ kind, id: uuid }),
   answer: z.object({
@@ -41,12 +35,9 @@ export const readFollowedChat = endpoint({
   }),
 });
 
-export const openFollowedChat = endpoint({
-  name: "openFollowedChat",
+export const openFollowedChat = post("openFollowedChat", "/chat/followed/{kind}/{id}", {
   summary:
     "Makes the room of a unit, an event or a meeting, which there is once, or enters it again after having left",
-  method: "POST",
-  path: "/chat/followed/{kind}/{id}",
   admits,
   params: z.object({ kind, id: uuid }),
   body: z.object({

@@ -8,7 +8,7 @@ import {
   MAX_CHAT_CHOSEN,
   MAX_CHAT_NAME_LENGTH,
 } from "./chat.values.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { line, repeated } from "./form-fields.ts";
 import { keyword } from "./page.ts";
 import { idParams, uuid } from "./uuid.ts";
@@ -31,11 +31,8 @@ const found = z.object({
 });
 export type ChatPerson = z.infer<typeof found>;
 
-export const findChatPeople = endpoint({
-  name: "findChatPeople",
+export const findChatPeople = get("findChatPeople", "/chat/people", {
   summary: "Members whom the caller may write to or ask, by name, twenty at most, or by their ids",
-  method: "GET",
-  path: "/chat/people",
   admits,
   query: z.object({
     keyword: keyword.optional(),
@@ -44,23 +41,17 @@ export const findChatPeople = endpoint({
   answer: z.array(found),
 });
 
-export const createDirectChat = endpoint({
-  name: "createDirectChat",
+export const createDirectChat = post("createDirectChat", "/chat/direct-rooms", {
   summary: "Opens the room of the caller and one other person, which there is once",
-  method: "POST",
-  path: "/chat/direct-rooms",
   admits,
   body: z.object({ userId: askedAs("chat.person", uuid) }),
   example: { userId: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
   answer: z.object({ id: z.string() }),
 });
 
-export const createGroupChat = endpoint({
-  name: "createGroupChat",
+export const createGroupChat = post("createGroupChat", "/chat/rooms", {
   summary:
     "Makes a group of the caller and at least two others; who can't be added at once is asked",
-  method: "POST",
-  path: "/chat/rooms",
   admits,
   body: z.object({ name, users }),
   example: { name: "لجنة الشباب", users: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
@@ -68,12 +59,9 @@ export const createGroupChat = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const saveChatRoom = endpoint({
-  name: "saveChatRoom",
+export const saveChatRoom = patch("saveChatRoom", "/chat/rooms/{id}", {
   summary:
     "Renames a group, closes or opens it, and says who writes, how long it keeps, what newcomers see",
-  method: "PATCH",
-  path: "/chat/rooms/{id}",
   admits,
   params: idParams,
   body: z.object({
@@ -89,11 +77,8 @@ export const saveChatRoom = endpoint({
   answer: done,
 });
 
-export const addChatMembers = endpoint({
-  name: "addChatMembers",
+export const addChatMembers = post("addChatMembers", "/chat/rooms/{id}/members", {
   summary: "Adds people to a group; who can't be added at once is asked",
-  method: "POST",
-  path: "/chat/rooms/{id}/members",
   admits,
   params: idParams,
   body: z.object({ users }),
@@ -101,11 +86,8 @@ export const addChatMembers = endpoint({
   answer: done,
 });
 
-export const changeChatMember = endpoint({
-  name: "changeChatMember",
+export const changeChatMember = patch("changeChatMember", "/chat/rooms/{id}/members/{userId}", {
   summary: "Says what somebody is in a group, and whether they write where only chosen people do",
-  method: "PATCH",
-  path: "/chat/rooms/{id}/members/{userId}",
   admits,
   params: member,
   body: z.object({
@@ -116,11 +98,8 @@ export const changeChatMember = endpoint({
   answer: done,
 });
 
-export const removeChatMember = endpoint({
-  name: "removeChatMember",
+export const removeChatMember = del("removeChatMember", "/chat/rooms/{id}/members/{userId}", {
   summary: "Takes somebody out of a group, who sees nothing of it from then on",
-  method: "DELETE",
-  path: "/chat/rooms/{id}/members/{userId}",
   admits,
   params: member,
   answer: done,

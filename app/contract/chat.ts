@@ -17,7 +17,7 @@ import {
 } from "./chat.values.ts";
 import { chatFile } from "./chat-files.ts";
 import { chatFileKinds } from "./chat-files.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { del, get, patch, post } from "./endpoint.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
 import { unitKinds } from "./structure.values.ts";
 import { idParams, uuid } from "./uuid.ts";
@@ -53,11 +53,8 @@ const roomItem = z.object({
 });
 export type ChatRoomItem = z.infer<typeof roomItem>;
 
-export const listChatRooms = endpoint({
-  name: "listChatRooms",
+export const listChatRooms = get("listChatRooms", "/chat/rooms", {
   summary: "The caller's rooms by last message; searched by name, or those archived, or requests",
-  method: "GET",
-  path: "/chat/rooms",
   admits,
   query: pageQuery(CHAT_ROOMS_PER_PAGE).extend({ view: z.enum(chatViews).default("all") }),
   answer: pageOf(roomItem).extend({
@@ -68,12 +65,9 @@ export const listChatRooms = endpoint({
 
 const person = z.object({ id: z.string(), name: z.string() });
 
-export const readChatRoom = endpoint({
-  name: "readChatRoom",
+export const readChatRoom = get("readChatRoom", "/chat/rooms/{id}", {
   summary:
     "A room of the caller's: what it is, who belongs to it, and what the caller may do there",
-  method: "GET",
-  path: "/chat/rooms/{id}",
   admits,
   params: idParams,
   query: z.object({
@@ -168,11 +162,8 @@ const messageItem = z.object({
 });
 export type ChatMessage = z.infer<typeof messageItem>;
 
-export const listChatMessages = endpoint({
-  name: "listChatMessages",
+export const listChatMessages = get("listChatMessages", "/chat/rooms/{id}/messages", {
   summary: "Messages of a room in their order: the newest, or those before, after or around one",
-  method: "GET",
-  path: "/chat/rooms/{id}/messages",
   admits,
   params: idParams,
   query: z.object({
@@ -208,12 +199,9 @@ const messageText = z
   .min(1)
   .max(MAX_CHAT_MESSAGE_LENGTH);
 
-export const sendChatMessage = endpoint({
-  name: "sendChatMessage",
+export const sendChatMessage = post("sendChatMessage", "/chat/rooms/{id}/messages", {
   summary:
     "Writes a message in a room; under the same clientKey it is written once, however often sent",
-  method: "POST",
-  path: "/chat/rooms/{id}/messages",
   admits,
   params: idParams,
   body: z.object({
@@ -225,11 +213,8 @@ export const sendChatMessage = endpoint({
   answer: z.object({ seq: z.number().int() }),
 });
 
-export const editChatMessage = endpoint({
-  name: "editChatMessage",
+export const editChatMessage = patch("editChatMessage", "/chat/rooms/{id}/messages/{seq}", {
   summary: "Changes the words of the caller's own message, for 24 hours; it is marked so",
-  method: "PATCH",
-  path: "/chat/rooms/{id}/messages/{seq}",
   admits,
   params: message,
   body: z.object({ text: askedAs("chat.text", messageText) }),
@@ -237,38 +222,33 @@ export const editChatMessage = endpoint({
   answer: done,
 });
 
-export const deleteChatMessage = endpoint({
-  name: "deleteChatMessage",
+export const deleteChatMessage = del("deleteChatMessage", "/chat/rooms/{id}/messages/{seq}", {
   summary: "Deletes the words of the caller's own message, for 24 hours; a mark stays",
-  method: "DELETE",
-  path: "/chat/rooms/{id}/messages/{seq}",
   admits,
   params: message,
   answer: done,
 });
 
-export const readChatMessageInfo = endpoint({
-  name: "readChatMessageInfo",
-  summary: "Who has read a message, and when they last read in its room",
-  method: "GET",
-  path: "/chat/rooms/{id}/messages/{seq}/info",
-  admits,
-  params: message,
-  answer: z.object({
-    message: messageItem,
-    /** Two hundred of either at most; nobody where the caller doesn't see who belongs to the room. */
-    readBy: z.array(person.extend({ at: text })),
-    notYet: z.array(person),
-    readCount: z.number().int(),
-    notYetCount: z.number().int(),
-  }),
-});
+export const readChatMessageInfo = get(
+  "readChatMessageInfo",
+  "/chat/rooms/{id}/messages/{seq}/info",
+  {
+    summary: "Who has read a message, and when they last read in its room",
+    admits,
+    params: message,
+    answer: z.object({
+      message: messageItem,
+      /** Two hundred of either at most; nobody where the caller doesn't see who belongs to the room. */
+      readBy: z.array(person.extend({ at: text })),
+      notYet: z.array(person),
+      readCount: z.number().int(),
+      notYetCount: z.number().int(),
+    }),
+  },
+);
 
-export const markChatRead = endpoint({
-  name: "markChatRead",
+export const markChatRead = post("markChatRead", "/chat/rooms/{id}/read", {
   summary: "Marks a room as read up to a message; the mark only moves on",
-  method: "POST",
-  path: "/chat/rooms/{id}/read",
   admits,
   params: idParams,
   body: z.object({ seq }),
@@ -276,21 +256,15 @@ export const markChatRead = endpoint({
   answer: done,
 });
 
-export const tellChatTyping = endpoint({
-  name: "tellChatTyping",
+export const tellChatTyping = post("tellChatTyping", "/chat/rooms/{id}/typing", {
   summary: "Tells who looks at a small room that the caller types; nothing of it is stored",
-  method: "POST",
-  path: "/chat/rooms/{id}/typing",
   admits,
   params: idParams,
   answer: done,
 });
 
-export const pinChatMessage = endpoint({
-  name: "pinChatMessage",
+export const pinChatMessage = post("pinChatMessage", "/chat/rooms/{id}/messages/{seq}/pin", {
   summary: "Pins a message to the top of its room, or unpins it",
-  method: "POST",
-  path: "/chat/rooms/{id}/messages/{seq}/pin",
   admits,
   params: message,
   body: z.object({ pin: z.enum(["on", "off"]).default("on") }),
@@ -298,11 +272,8 @@ export const pinChatMessage = endpoint({
   answer: done,
 });
 
-export const saveOwnChat = endpoint({
-  name: "saveOwnChat",
+export const saveOwnChat = patch("saveOwnChat", "/chat/rooms/{id}/own", {
   summary: "Mutes a room for the caller for a time, or archives it, or takes that back",
-  method: "PATCH",
-  path: "/chat/rooms/{id}/own",
   admits,
   params: idParams,
   body: z.object({
@@ -313,12 +284,9 @@ export const saveOwnChat = endpoint({
   answer: done,
 });
 
-export const answerChatRequest = endpoint({
-  name: "answerChatRequest",
+export const answerChatRequest = post("answerChatRequest", "/chat/rooms/{id}/request", {
   summary:
     "Accepts or refuses to be written to, or to join a group; who asked is not told of a refusal",
-  method: "POST",
-  path: "/chat/rooms/{id}/request",
   admits,
   params: idParams,
   body: z.object({ answer: askedAs("chat.answer", z.enum(["accept", "refuse"])) }),
@@ -326,21 +294,15 @@ export const answerChatRequest = endpoint({
   answer: done,
 });
 
-export const leaveChatRoom = endpoint({
-  name: "leaveChatRoom",
+export const leaveChatRoom = post("leaveChatRoom", "/chat/rooms/{id}/leave", {
   summary: "Leaves a group; where its owner leaves, the longest-standing helper or member owns it",
-  method: "POST",
-  path: "/chat/rooms/{id}/leave",
   admits,
   params: idParams,
   answer: done,
 });
 
-export const blockChatPerson = endpoint({
-  name: "blockChatPerson",
+export const blockChatPerson = post("blockChatPerson", "/chat/rooms/{id}/block", {
   summary: "Blocks the other person of a direct room, or takes that back; the other isn't told",
-  method: "POST",
-  path: "/chat/rooms/{id}/block",
   admits,
   params: idParams,
   body: z.object({ block: z.enum(["on", "off"]).default("on") }),
@@ -348,12 +310,9 @@ export const blockChatPerson = endpoint({
   answer: done,
 });
 
-export const searchChat = endpoint({
-  name: "searchChat",
+export const searchChat = get("searchChat", "/chat/search", {
   summary:
     "Messages of the caller's rooms, or of one of them, that have all words: the newest fifty at most",
-  method: "GET",
-  path: "/chat/search",
   admits,
   query: z.object({
     keyword: keyword.default(""),

@@ -8,7 +8,7 @@ import {
   personActs,
   presenceStates,
 } from "./conference.values.ts";
-import { endpoint, eventAnswer } from "./endpoint.ts";
+import { del, eventAnswer, get, post } from "./endpoint.ts";
 import { roomStates } from "./meeting.values.ts";
 import { idParams, uuid } from "./uuid.ts";
 
@@ -39,11 +39,8 @@ const carriage = z.discriminatedUnion("way", [
 ]);
 export type Carriage = z.infer<typeof carriage>;
 
-export const readConference = endpoint({
-  name: "readConference",
+export const readConference = get("readConference", "/meetings/{id}/conference", {
   summary: "The room of a meeting to which the caller is invited, before they enter",
-  method: "GET",
-  path: "/meetings/{id}/conference",
   admits: "user",
   params: idParams,
   answer: z.object({
@@ -61,12 +58,9 @@ export const readConference = endpoint({
 });
 export type ConferenceBefore = z.infer<typeof readConference.answer>;
 
-export const enterConference = endpoint({
-  name: "enterConference",
+export const enterConference = post("enterConference", "/meetings/{id}/conference/people", {
   summary:
     "Lets the caller into the room, or to its locked door; with `personId` renews what they entered with. Whoever enters twice leaves where they were first",
-  method: "POST",
-  path: "/meetings/{id}/conference/people",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -93,52 +87,55 @@ const devices = {
   screen: z.boolean().default(false),
 };
 
-export const beatConference = endpoint({
-  name: "beatConference",
-  summary: "Says that the caller is still in the room, what they send, and whether a hand is up",
-  method: "POST",
-  path: "/meetings/{id}/conference/people/{personId}/beat",
-  admits: "user",
-  params: stay,
-  body: z.object({ ...devices, hand: z.boolean().default(false) }),
-  example: { microphone: true, camera: false, screen: false },
-  answer: done,
-});
+export const beatConference = post(
+  "beatConference",
+  "/meetings/{id}/conference/people/{personId}/beat",
+  {
+    summary: "Says that the caller is still in the room, what they send, and whether a hand is up",
+    admits: "user",
+    params: stay,
+    body: z.object({ ...devices, hand: z.boolean().default(false) }),
+    example: { microphone: true, camera: false, screen: false },
+    answer: done,
+  },
+);
 
-export const signalConference = endpoint({
-  name: "signalConference",
-  summary: "Hands signals to others in the room, as WebRTC makes them; in the order of one sender",
-  method: "POST",
-  path: "/meetings/{id}/conference/people/{personId}/signals",
-  admits: "user",
-  params: stay,
-  body: z.object({
-    signals: z
-      .array(z.object({ to: uuid, data: z.string().min(1).max(MAX_SIGNAL_LENGTH) }))
-      .min(1)
-      .max(MAX_SIGNALS)
-      .refine((all) => all.reduce((sum, { data }) => sum + data.length, 0) <= MAX_SIGNALS_LENGTH),
-  }),
-  example: { signals: [{ to: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27", data: '{"type":"offer"}' }] },
-  answer: done,
-});
+export const signalConference = post(
+  "signalConference",
+  "/meetings/{id}/conference/people/{personId}/signals",
+  {
+    summary:
+      "Hands signals to others in the room, as WebRTC makes them; in the order of one sender",
+    admits: "user",
+    params: stay,
+    body: z.object({
+      signals: z
+        .array(z.object({ to: uuid, data: z.string().min(1).max(MAX_SIGNAL_LENGTH) }))
+        .min(1)
+        .max(MAX_SIGNALS)
+        .refine((all) => all.reduce((sum, { data }) => sum + data.length, 0) <= MAX_SIGNALS_LENGTH),
+    }),
+    example: {
+      signals: [{ to: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27", data: '{"type":"offer"}' }],
+    },
+    answer: done,
+  },
+);
 
-export const leaveConference = endpoint({
-  name: "leaveConference",
-  summary: "Takes the caller out of the room; twice is as once",
-  method: "DELETE",
-  path: "/meetings/{id}/conference/people/{personId}",
-  admits: "user",
-  params: stay,
-  answer: done,
-});
+export const leaveConference = del(
+  "leaveConference",
+  "/meetings/{id}/conference/people/{personId}",
+  {
+    summary: "Takes the caller out of the room; twice is as once",
+    admits: "user",
+    params: stay,
+    answer: done,
+  },
+);
 
-export const hostConference = endpoint({
-  name: "hostConference",
+export const hostConference = post("hostConference", "/meetings/{id}/conference/acts", {
   summary:
     "What the host does: asks one or all to be silent, lets in or refuses who waits, removes and lets in again, locks, unlocks, ends",
-  method: "POST",
-  path: "/meetings/{id}/conference/acts",
   admits: "user",
   params: idParams,
   body: z
@@ -186,17 +183,18 @@ export const conferenceSignal = z.object({ from: z.string().nullish(), data: z.s
 /** The last that a stream says. */
 export const conferenceOut = z.object({ because: z.enum(leavings) });
 
-export const streamConference = endpoint({
-  name: "streamConference",
-  summary:
-    "The room as it changes, as Server-Sent Events: `room`, `signal` with an event id, and `out` at the end; Last-Event-ID catches up",
-  method: "GET",
-  path: "/meetings/{id}/conference/people/{personId}/stream",
-  admits: "user",
-  params: stay,
-  query: z.object({
-    /** The newest signal that the client has. */
-    after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
-  }),
-  answer: eventAnswer,
-});
+export const streamConference = get(
+  "streamConference",
+  "/meetings/{id}/conference/people/{personId}/stream",
+  {
+    summary:
+      "The room as it changes, as Server-Sent Events: `room`, `signal` with an event id, and `out` at the end; Last-Event-ID catches up",
+    admits: "user",
+    params: stay,
+    query: z.object({
+      /** The newest signal that the client has. */
+      after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    }),
+    answer: eventAnswer,
+  },
+);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { consentPurposes } from "./consent.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { del, get, post } from "./endpoint.ts";
 
 /** What somebody agreed to, or took back. */
 export const consent = z.object({
@@ -13,20 +13,14 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-export const listConsents = endpoint({
-  name: "listConsents",
+export const listConsents = get("listConsents", "/profile/consents", {
   summary: "What the user agreed to beyond what the membership needs",
-  method: "GET",
-  path: "/profile/consents",
   admits: "user",
   answer: z.array(consent),
 });
 
-export const giveConsent = endpoint({
-  name: "giveConsent",
+export const giveConsent = post("giveConsent", "/profile/consents", {
   summary: "Agrees to a purpose, in the words of a version",
-  method: "POST",
-  path: "/profile/consents",
   admits: "user",
   body: z.object({
     purpose: z.enum(consentPurposes),
@@ -36,11 +30,8 @@ export const giveConsent = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const withdrawConsent = endpoint({
-  name: "withdrawConsent",
+export const withdrawConsent = del("withdrawConsent", "/profile/consents/{purpose}", {
   summary: "Takes back what was agreed to, from now on",
-  method: "DELETE",
-  path: "/profile/consents/{purpose}",
   admits: "user",
   params: z.object({ purpose: z.enum(consentPurposes) }),
   answer: z.object({}).nullish(),

@@ -13,7 +13,7 @@ import {
   MAX_CONTENT_NOTE_LENGTH,
 } from "./content.values.ts";
 import { dayTime } from "./day.ts";
-import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
+import { fileAnswer, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { repeated } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { stateVersion } from "./state-version.ts";
@@ -101,11 +101,8 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
   const item = contentItem.extend({ fields: shown });
   return {
     kind,
-    list: endpoint({
-      name: `list${noun}Content`,
+    list: get(`list${noun}Content`, path, {
       summary: "Items at the desk, by state or words, those changed last first",
-      method: "GET",
-      path,
       admits,
       query: pageQuery(CONTENT_PER_PAGE).extend({
         /** Without one, whatever state but the trash; `live` is all that people read. */
@@ -113,38 +110,26 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       }),
       answer: pageOf(contentLine).extend({ counts: z.record(z.string(), z.number().int()) }),
     }),
-    read: endpoint({
-      name: `read${noun}Content`,
+    read: get(`read${noun}Content`, `${path}/{id}`, {
       summary: "One item with its newest version, its history and what the caller may do",
-      method: "GET",
-      path: `${path}/{id}`,
       admits,
       params: id,
       answer: item,
     }),
-    readVersion: endpoint({
-      name: `read${noun}ContentVersion`,
+    readVersion: get(`read${noun}ContentVersion`, `${path}/{id}/versions/{number}`, {
       summary: "The fields of one version",
-      method: "GET",
-      path: `${path}/{id}/versions/{number}`,
       admits,
       params: oneVersion,
       answer: madeVersion.extend({ fields: shown }),
     }),
-    readPoster: endpoint({
-      name: `read${noun}ContentPoster`,
+    readPoster: get(`read${noun}ContentPoster`, `${path}/{id}/poster`, {
       summary: "What a link to the newest version would show, drawn as for readers: a JPEG",
-      method: "GET",
-      path: `${path}/{id}/poster`,
       admits,
       params: id,
       answer: fileAnswer,
     }),
-    create: endpoint({
-      name: `create${noun}Content`,
+    create: post(`create${noun}Content`, path, {
       summary: "Begins a draft",
-      method: "POST",
-      path,
       admits,
       body: form,
       example,
@@ -152,11 +137,8 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       answer: item,
       repeatMinutes: REPEAT_MINUTES,
     }),
-    save: endpoint({
-      name: `save${noun}Content`,
+    save: patch(`save${noun}Content`, `${path}/{id}`, {
       summary: "Writes an item as it was at `version`; beside what is published it is a draft",
-      method: "PATCH",
-      path: `${path}/{id}`,
       admits,
       params: id,
       body: form,
@@ -164,21 +146,15 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       multipart: true,
       answer: item,
     }),
-    bringBack: endpoint({
-      name: `bringBack${noun}ContentVersion`,
+    bringBack: post(`bringBack${noun}ContentVersion`, `${path}/{id}/versions/{number}/bring-back`, {
       summary: "Makes an earlier version the newest again",
-      method: "POST",
-      path: `${path}/{id}/versions/{number}/bring-back`,
       admits,
       params: oneVersion,
       body: z.object({ version: contentVersion }),
       answer: item,
     }),
-    act: endpoint({
-      name: `act${noun}Content`,
+    act: post(`act${noun}Content`, `${path}/{id}/acts`, {
       summary: "Sends an item on its way, or takes it back: one of its acts",
-      method: "POST",
-      path: `${path}/{id}/acts`,
       admits,
       params: id,
       body: z.object({
@@ -197,11 +173,8 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       example: { act: "schedule", at: "2027-01-01T09:00", note: "بعد المراجعة" },
       answer: item,
     }),
-    adopt: endpoint({
-      name: `adopt${noun}Content`,
+    adopt: post(`adopt${noun}Content`, `${path}/published/{id}`, {
       summary: "The item at the desk of something published; one is made where it has none yet",
-      method: "POST",
-      path: `${path}/published/{id}`,
       admits,
       params: id,
       answer: z.object({ id: z.string() }),
@@ -216,21 +189,15 @@ const settings = z.object({
   version: z.string().optional(),
 });
 
-export const readContentSettings = endpoint({
-  name: "readContentSettings",
+export const readContentSettings = get("readContentSettings", "/content/settings", {
   summary: "Which kinds of content take two persons: one who writes and another who publishes",
-  method: "GET",
-  path: "/content/settings",
   admits: { can: CHANGE_ORGANISATION },
   answer: settings,
 });
 
-export const saveContentSettings = endpoint({
-  name: "saveContentSettings",
+export const saveContentSettings = patch("saveContentSettings", "/content/settings", {
   summary:
     "Says which kinds of content take two persons, as it was at `version`; the others take one",
-  method: "PATCH",
-  path: "/content/settings",
   admits: { can: CHANGE_ORGANISATION },
   body: z.object({
     needsTwo: askedAs("content.kind", repeated(z.enum(checkedKinds), 2 * checkedKinds.length)),

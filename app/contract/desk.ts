@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 
 /** A queue, a request, something asked, as the feature that has it calls it; others are added later. */
 const name = z.string();
@@ -82,12 +82,9 @@ export type DeskTrend = z.infer<typeof trend>;
 
 export const MAX_WAITING = 1000;
 
-export const readDesk = endpoint({
-  name: "readDesk",
+export const readDesk = get("readDesk", "/desk", {
   summary:
     "What waits for the caller: queues of their abilities and area, what they have taken, today and the week there, their own open requests, what is asked of them and what comes next",
-  method: "GET",
-  path: "/desk",
   admits: "user",
   answer: z.object({
     queues: z.array(queue),

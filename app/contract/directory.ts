@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { governorates } from "#app/arabic/governorates.ts";
 import { DIRECTORY_PER_PAGE } from "./directory.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 /** A member who agreed to be listed: nothing by which a person could be reached or found elsewhere. */
@@ -20,11 +20,8 @@ export type ListedMember = z.infer<typeof listedMember>;
 
 const page = pageOf(listedMember);
 
-export const listMembers = endpoint({
-  name: "listMembers",
+export const listMembers = get("listMembers", "/members", {
   summary: "The directory of members who agreed to be listed (verified members only)",
-  method: "GET",
-  path: "/members",
   admits: "user",
   query: pageQuery(DIRECTORY_PER_PAGE).extend({
     /** By the Arabic or English name. */

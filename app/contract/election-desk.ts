@@ -16,7 +16,7 @@ import {
   UPDATE_ELECTION,
   votingStates,
 } from "./election-desk.values.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { clockTime, optionalWholeNumber } from "./form-fields.ts";
 
 const text = z.string().nullish();
@@ -69,11 +69,8 @@ const election = z.object({
 });
 export type Election = z.infer<typeof election>;
 
-export const readElection = endpoint({
-  name: "readElection",
+export const readElection = get("readElection", "/election", {
   summary: "The election: its name, its days, and when each governorate votes",
-  method: "GET",
-  path: "/election",
   admits: "everyone",
   answer: election,
 });
@@ -96,11 +93,8 @@ const deskElection = z.object({
 });
 export type DeskElection = z.infer<typeof deskElection>;
 
-export const readDeskElection = endpoint({
-  name: "readDeskElection",
+export const readDeskElection = get("readDeskElection", "/election/settings", {
   summary: "The election's settings, to be edited",
-  method: "GET",
-  path: "/election/settings",
   admits,
   answer: deskElection,
 });
@@ -119,11 +113,8 @@ const note = z
   .max(MAX_ELECTION_NOTE_LENGTH)
   .optional();
 
-export const saveElection = endpoint({
-  name: "saveElection",
+export const saveElection = patch("saveElection", "/election/settings", {
   summary: "Sets the election's name, its hours and the address of the official look-up",
-  method: "PATCH",
-  path: "/election/settings",
   admits,
   body: z.object({
     name: askedAs("election.name", needed(MAX_ELECTION_NAME_LENGTH)),
@@ -164,11 +155,8 @@ const dateFields = z.object({
 
 const dateExample = { phase: "home", from: "2027-01-05", until: "2027-01-06" } as const;
 
-export const addElectionDate = endpoint({
-  name: "addElectionDate",
+export const addElectionDate = post("addElectionDate", "/election/dates", {
   summary: "Sets the days of a phase, for some governorates or for all that have none of their own",
-  method: "POST",
-  path: "/election/dates",
   admits,
   body: dateFields,
   example: dateExample,
@@ -176,11 +164,8 @@ export const addElectionDate = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const changeElectionDate = endpoint({
-  name: "changeElectionDate",
+export const changeElectionDate = patch("changeElectionDate", "/election/dates/{id}", {
   summary: "Changes the days of a phase as they were at `version`",
-  method: "PATCH",
-  path: "/election/dates/{id}",
   admits,
   params: id,
   body: dateFields.extend({ version }),
@@ -188,11 +173,8 @@ export const changeElectionDate = endpoint({
   answer: deskDate,
 });
 
-export const removeElectionDate = endpoint({
-  name: "removeElectionDate",
+export const removeElectionDate = del("removeElectionDate", "/election/dates/{id}", {
   summary: "Removes the days of a phase",
-  method: "DELETE",
-  path: "/election/dates/{id}",
   admits,
   params: id,
   answer: z.object({}).nullish(),
@@ -227,21 +209,15 @@ export type DeskDistrict = z.infer<typeof district>;
 
 const oneDistrict = district.extend({ listsOf: z.array(list) });
 
-export const listDeskDistricts = endpoint({
-  name: "listDeskDistricts",
+export const listDeskDistricts = get("listDeskDistricts", "/election/desk/districts", {
   summary: "The districts of a kind in their order, closed ones too, to be edited",
-  method: "GET",
-  path: "/election/desk/districts",
   admits,
   query: z.object({ kind: z.enum(districtKinds).default("individual") }),
   answer: z.object({ items: z.array(district) }),
 });
 
-export const readDeskDistrict = endpoint({
-  name: "readDeskDistrict",
+export const readDeskDistrict = get("readDeskDistrict", "/election/desk/districts/{id}", {
   summary: "One district with its lists, to be edited",
-  method: "GET",
-  path: "/election/desk/districts/{id}",
   admits,
   params: id,
   answer: oneDistrict,
@@ -253,11 +229,8 @@ const districtFields = z.object({
   governorate: z.union([z.enum(codes), z.literal("")]).optional(),
 });
 
-export const addDistrict = endpoint({
-  name: "addDistrict",
+export const addDistrict = post("addDistrict", "/election/desk/districts", {
   summary: "Adds a district",
-  method: "POST",
-  path: "/election/desk/districts",
   admits,
   body: districtFields.extend({ kind: askedAs("district.kind", z.enum(districtKinds)) }),
   example: { kind: "list", name: "قطاع الواحات", governorate: "21" },
@@ -268,12 +241,9 @@ export const addDistrict = endpoint({
 /** A place among those beside it, from 1. */
 const place = z.coerce.number().int().min(1).max(10_000).optional();
 
-export const changeDistrict = endpoint({
-  name: "changeDistrict",
+export const changeDistrict = patch("changeDistrict", "/election/desk/districts/{id}", {
   summary:
     "Renames a district as it was at `version`, with its candidates, puts it in its place, closes it or opens it again",
-  method: "PATCH",
-  path: "/election/desk/districts/{id}",
   admits,
   params: id,
   body: districtFields
@@ -283,21 +253,15 @@ export const changeDistrict = endpoint({
   answer: oneDistrict,
 });
 
-export const deleteDistrict = endpoint({
-  name: "deleteDistrict",
+export const deleteDistrict = del("deleteDistrict", "/election/desk/districts/{id}", {
   summary: "Deletes a district that no candidate stands in",
-  method: "DELETE",
-  path: "/election/desk/districts/{id}",
   admits,
   params: id,
   answer: z.object({}).nullish(),
 });
 
-export const listCandidatePlaces = endpoint({
-  name: "listCandidatePlaces",
+export const listCandidatePlaces = get("listCandidatePlaces", "/election/places", {
   summary: "The districts and lists that candidates may be added to, for who writes candidates",
-  method: "GET",
-  path: "/election/places",
   admits: { can: CREATE_CANDIDATES, or: PUBLISH_CANDIDATES },
   answer: z.object({
     individual: z.array(z.string()),
@@ -311,11 +275,8 @@ const listFields = z.object({
   symbolName: wanted(MAX_SYMBOL_LENGTH),
 });
 
-export const addList = endpoint({
-  name: "addList",
+export const addList = post("addList", "/election/desk/districts/{id}/lists", {
   summary: "Adds a list to a district of lists",
-  method: "POST",
-  path: "/election/desk/districts/{id}/lists",
   admits,
   params: id,
   body: listFields,
@@ -324,12 +285,9 @@ export const addList = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const changeList = endpoint({
-  name: "changeList",
+export const changeList = patch("changeList", "/election/desk/lists/{id}", {
   summary:
     "Changes a list as it was at `version`, with its candidates' name of it, its place, or whether it is closed",
-  method: "PATCH",
-  path: "/election/desk/lists/{id}",
   admits,
   params: id,
   body: listFields.partial().extend({ place, version, closed: z.enum(["yes", "no"]).optional() }),
@@ -337,11 +295,8 @@ export const changeList = endpoint({
   answer: oneDistrict,
 });
 
-export const deleteList = endpoint({
-  name: "deleteList",
+export const deleteList = del("deleteList", "/election/desk/lists/{id}", {
   summary: "Deletes a list that no candidate stands on",
-  method: "DELETE",
-  path: "/election/desk/lists/{id}",
   admits,
   params: id,
   answer: oneDistrict,

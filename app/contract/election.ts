@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { optionalWholeNumber } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -62,21 +62,15 @@ export const districts = z.object({
 });
 export type Districts = z.infer<typeof districts>;
 
-export const listDistricts = endpoint({
-  name: "listDistricts",
+export const listDistricts = get("listDistricts", "/election/districts", {
   summary: "The names of the electoral districts",
-  method: "GET",
-  path: "/election/districts",
   admits: "everyone",
   answer: districts,
   isBare: true,
 });
 
-export const listCandidates = endpoint({
-  name: "listCandidates",
+export const listCandidates = get("listCandidates", "/election/candidates", {
   summary: "Candidates of a district, by text and type",
-  method: "GET",
-  path: "/election/candidates",
   admits: "everyone",
   query: candidateQuery,
   /** `shareImageUrl`: what a link to a district shows, where one district is asked for. */
@@ -85,11 +79,8 @@ export const listCandidates = endpoint({
 
 const candidateParams = z.object({ id: z.string().max(64) });
 
-export const readCandidate = endpoint({
-  name: "readCandidate",
+export const readCandidate = get("readCandidate", "/election/candidate/{id}", {
   summary: "One candidate",
-  method: "GET",
-  path: "/election/candidate/{id}",
   admits: "everyone",
   params: candidateParams,
   answer: candidate,
@@ -137,11 +128,8 @@ const candidateFiles = z.object({
 });
 const allFiles = candidateFiles.extend({ image: z.file().optional() });
 
-export const addCandidate = endpoint({
-  name: "addCandidate",
+export const addCandidate = post("addCandidate", "/election/candidate", {
   summary: "Adds a candidate, whom everybody sees at once",
-  method: "POST",
-  path: "/election/candidate",
   admits: { can: ["create", "candidate"], and: ["publish", "candidate"] },
   body: candidateFields.extend(allFiles.shape),
   example: {
@@ -155,23 +143,21 @@ export const addCandidate = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const uploadCandidateImages = endpoint({
-  name: "uploadCandidateImages",
-  summary: "Sets a candidate's symbol, CV and programme",
-  method: "POST",
-  path: "/election/candidate/{id}/upload-images",
-  admits: { can: ["update", "candidate"], and: ["publish", "candidate"] },
-  params: candidateParams,
-  body: candidateFiles,
-  multipart: true,
-  answer: candidate,
-});
+export const uploadCandidateImages = post(
+  "uploadCandidateImages",
+  "/election/candidate/{id}/upload-images",
+  {
+    summary: "Sets a candidate's symbol, CV and programme",
+    admits: { can: ["update", "candidate"], and: ["publish", "candidate"] },
+    params: candidateParams,
+    body: candidateFiles,
+    multipart: true,
+    answer: candidate,
+  },
+);
 
-export const editCandidate = endpoint({
-  name: "editCandidate",
+export const editCandidate = patch("editCandidate", "/election/candidate/{id}", {
   summary: "Changes what is sent of a candidate",
-  method: "PATCH",
-  path: "/election/candidate/{id}",
   admits: { can: ["update", "candidate"], and: ["publish", "candidate"] },
   params: candidateParams,
   body: candidateFields.partial().extend(allFiles.shape),

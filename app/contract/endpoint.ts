@@ -108,19 +108,15 @@ export const partAnswer = z.instanceof(PartialFile);
 const nothing = z.object({});
 export type EmptyObject = typeof nothing;
 
-/** Declares a call; what it leaves out is empty. */
-export function endpoint<
+interface Declared<
   Answer extends z.ZodType,
-  Params extends z.ZodType = EmptyObject,
-  Query extends z.ZodType = EmptyObject,
-  Body extends z.ZodType = EmptyObject,
-  const Admits extends Admission = Admission,
->(call: {
-  name: string;
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Admits extends Admission,
+> {
   summary: string;
-  method: Method;
   isSafe?: boolean;
-  path: `/${string}`;
   admits: Admits;
   params?: Params;
   query?: Query;
@@ -133,16 +129,36 @@ export function endpoint<
   isBare?: boolean;
   isOfCodes?: boolean;
   repeatMinutes?: number;
-}): Call<Params, Query, Body, Answer, Admits> {
-  return {
+}
+
+/** Declares calls of a method, by name and path below /api/v1; omitted schemas are empty. */
+const declare =
+  (method: Method) =>
+  <
+    Answer extends z.ZodType,
+    Params extends z.ZodType = EmptyObject,
+    Query extends z.ZodType = EmptyObject,
+    Body extends z.ZodType = EmptyObject,
+    const Admits extends Admission = Admission,
+  >(
+    name: string,
+    path: `/${string}`,
+    call: Declared<Answer, Params, Query, Body, Admits>,
+  ): Call<Params, Query, Body, Answer, Admits> => ({
     ...call,
+    name,
+    method,
+    path,
     params: (call.params ?? nothing) as Params,
     query: (call.query ?? nothing) as Query,
     body: (call.body ?? nothing) as Body,
     multipart: call.multipart ?? false,
     repeatMinutes: call.repeatMinutes ?? 0,
-  };
-}
+  });
+export const get = declare("GET");
+export const post = declare("POST");
+export const patch = declare("PATCH");
+export const del = declare("DELETE");
 
 /** What the platform's handler reads: parsed values. */
 export type Parsed<C extends Call> = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { eventItem } from "./event.ts";
 import {
   ARRANGE,
@@ -151,31 +151,22 @@ const draft = written.extend({
 });
 export type EventDraft = z.infer<typeof draft>;
 
-export const readEventChoices = endpoint({
-  name: "readEventChoices",
+export const readEventChoices = get("readEventChoices", "/event-desk/choices", {
   summary: "What an event's form offers: governorates of the caller's area, roles, secretariats",
-  method: "GET",
-  path: "/event-desk/choices",
   admits,
   answer: choices,
 });
 export type EventChoices = z.infer<typeof readEventChoices.answer>;
 
-export const listEventDrafts = endpoint({
-  name: "listEventDrafts",
+export const listEventDrafts = get("listEventDrafts", "/event-desk", {
   summary: "Drafts of the caller's area, those changed last first",
-  method: "GET",
-  path: "/event-desk",
   admits,
   query: pageQuery(EVENTS_PER_PAGE),
   answer: pageOf(eventItem),
 });
 
-export const createEvent = endpoint({
-  name: "createEvent",
+export const createEvent = post("createEvent", "/events", {
   summary: "Writes an event as a draft",
-  method: "POST",
-  path: "/events",
   admits,
   body: eventForm.extend(more),
   example: eventExample,
@@ -184,21 +175,15 @@ export const createEvent = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const readEventDraft = endpoint({
-  name: "readEventDraft",
+export const readEventDraft = get("readEventDraft", "/event-desk/{id}", {
   summary: "An event of the caller's area as its form has it",
-  method: "GET",
-  path: "/event-desk/{id}",
   admits,
   params: idParams,
   answer: draft,
 });
 
-export const countEventAudience = endpoint({
-  name: "countEventAudience",
+export const countEventAudience = get("countEventAudience", "/event-desk/{id}/audience", {
   summary: "How many members an event names by its roles and secretariats",
-  method: "GET",
-  path: "/event-desk/{id}/audience",
   admits,
   params: idParams,
   answer: z.object({
@@ -207,12 +192,9 @@ export const countEventAudience = endpoint({
   }),
 });
 
-export const saveEvent = endpoint({
-  name: "saveEvent",
+export const saveEvent = patch("saveEvent", "/events/{id}", {
   summary:
     "Changes an event that is not over; of a published one everybody registered is told what",
-  method: "PATCH",
-  path: "/events/{id}",
   admits,
   params: idParams,
   body: eventForm.extend(more),
@@ -223,12 +205,9 @@ export const saveEvent = endpoint({
 
 const version = more.version;
 
-export const checkEventChange = endpoint({
-  name: "checkEventChange",
+export const checkEventChange = post("checkEventChange", "/event-desk/{id}/check", {
   summary: "What saving an event would tell, and to how many. Nothing is kept",
-  method: "POST",
   isSafe: true,
-  path: "/event-desk/{id}/check",
   admits,
   params: idParams,
   body: eventForm.extend({ version }),
@@ -241,23 +220,17 @@ export const checkEventChange = endpoint({
 });
 export type CheckedEvent = z.infer<typeof checkEventChange.answer>;
 
-export const publishEvent = endpoint({
-  name: "publishEvent",
+export const publishEvent = post("publishEvent", "/events/{id}/publish", {
   summary: "Publishes a draft; twice is as once",
-  method: "POST",
-  path: "/events/{id}/publish",
   admits,
   params: idParams,
   body: z.object({ version }),
   answer: z.object({}).nullish(),
 });
 
-export const cancelEvent = endpoint({
-  name: "cancelEvent",
+export const cancelEvent = post("cancelEvent", "/events/{id}/cancel", {
   summary:
     "Cancels an event as it was at `version`, for a reason that everybody registered is told; a draft is deleted",
-  method: "POST",
-  path: "/events/{id}/cancel",
   admits,
   params: idParams,
   body: z.object({
@@ -296,12 +269,9 @@ const attendee = z.object({
 });
 export type EventAttendee = z.infer<typeof attendee>;
 
-export const listEventAttendees = endpoint({
-  name: "listEventAttendees",
+export const listEventAttendees = get("listEventAttendees", "/events/{id}/attendees", {
   summary:
     "Who has a place at an event, waits for one, came or didn't: for its organisers and helpers",
-  method: "GET",
-  path: "/events/{id}/attendees",
   admits: "user",
   params: idParams,
   query: pageQuery(ATTENDEES_PER_PAGE).extend({
@@ -321,12 +291,9 @@ export const listEventAttendees = endpoint({
   }),
 });
 
-export const exportEventAttendees = endpoint({
-  name: "exportEventAttendees",
+export const exportEventAttendees = post("exportEventAttendees", "/events/{id}/attendees/export", {
   summary:
     "Notes in the audit log that an organiser downloads a group of an event's attendees, and answers how many they are",
-  method: "POST",
-  path: "/events/{id}/attendees/export",
   admits,
   params: idParams,
   body: z.object({ state: z.enum(attendeeGroups).default("registered") }),
@@ -334,11 +301,8 @@ export const exportEventAttendees = endpoint({
   answer: z.object({ count: z.number().int() }),
 });
 
-export const addEventHelper = endpoint({
-  name: "addEventHelper",
+export const addEventHelper = post("addEventHelper", "/events/{id}/helpers", {
   summary: "Lets a verified member see the list of an event and check people in there",
-  method: "POST",
-  path: "/events/{id}/helpers",
   admits,
   params: idParams,
   body: z.object({
@@ -348,11 +312,8 @@ export const addEventHelper = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const removeEventHelper = endpoint({
-  name: "removeEventHelper",
+export const removeEventHelper = del("removeEventHelper", "/events/{id}/helpers/{userId}", {
   summary: "Takes a helper of an event away; twice is as once",
-  method: "DELETE",
-  path: "/events/{id}/helpers/{userId}",
   admits,
   params: idParams.extend({ userId: uuid }),
   answer: z.object({}).nullish(),

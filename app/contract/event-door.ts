@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { get, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { ARRANGE, MAX_EVENT_NOTE_LENGTH, MAX_EVENT_TICKS, messageGroups } from "./event.values.ts";
 import { idParams, uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 
-export const readEventDoor = endpoint({
-  name: "readEventDoor",
+export const readEventDoor = get("readEventDoor", "/events/{id}/door", {
   summary:
     "An event's door: its hours and how many came, for its organisers and helpers (docs/product.md#events)",
-  method: "GET",
-  path: "/events/{id}/door",
   admits: "user",
   params: idParams,
   answer: z.object({
@@ -36,12 +33,9 @@ export const readEventDoor = endpoint({
 });
 export type EventDoor = z.infer<typeof readEventDoor.answer>;
 
-export const readEventDoorList = endpoint({
-  name: "readEventDoorList",
+export const readEventDoorList = get("readEventDoorList", "/events/{id}/door/list", {
   summary:
     "The list for a device that may lose its line: a JWS (RFC 7515) by the key of cards that ends after the event; null where they are too many for one",
-  method: "GET",
-  path: "/events/{id}/door/list",
   admits: "user",
   params: idParams,
   answer: z.object({ list: text }),
@@ -73,12 +67,9 @@ const arrival = z.object({
 /** By a clock that may be wrong: the server keeps it within the hours of the door. */
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-export const tickEventDoor = endpoint({
-  name: "tickEventDoor",
+export const tickEventDoor = post("tickEventDoor", "/events/{id}/door/ticks", {
   summary:
     "Ticks parties off who came, and answers who came since: twice is as once, the earlier of two ticks counts",
-  method: "POST",
-  path: "/events/{id}/door/ticks",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -99,11 +90,8 @@ export const tickEventDoor = endpoint({
   }),
 });
 
-export const strikeEventTick = endpoint({
-  name: "strikeEventTick",
+export const strikeEventTick = post("strikeEventTick", "/events/{id}/door/strike", {
   summary: "Takes a tick back that was set by mistake, with its points; twice is as once",
-  method: "POST",
-  path: "/events/{id}/door/strike",
   admits: "user",
   params: idParams,
   body: z.object({ place: uuid }),
@@ -111,12 +99,9 @@ export const strikeEventTick = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const messageEventAttendees = endpoint({
-  name: "messageEventAttendees",
+export const messageEventAttendees = post("messageEventAttendees", "/events/{id}/messages", {
   summary:
     "Tells one group of an event's attendees something: users by a notification, guests by mail",
-  method: "POST",
-  path: "/events/{id}/messages",
   admits: { can: ARRANGE },
   params: idParams,
   body: z.object({

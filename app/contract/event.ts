@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import {
   EVENTS_PER_PAGE,
   eventCategories,
@@ -89,11 +89,8 @@ const event = eventItem.extend({
 });
 export type EventDetail = z.infer<typeof event>;
 
-export const listEvents = endpoint({
-  name: "listEvents",
+export const listEvents = get("listEvents", "/events", {
   summary: "Events that the caller may see: upcoming ones by date, or past ones, newest first",
-  method: "GET",
-  path: "/events",
   admits: "everyone",
   query: pageQuery(EVENTS_PER_PAGE).extend({
     time: z.enum(eventTimes).default("upcoming"),
@@ -115,12 +112,9 @@ export const listEvents = endpoint({
 });
 export type EventsQuery = z.output<typeof listEvents.query>;
 
-export const listEventsOfSecretariat = endpoint({
-  name: "listEventsOfSecretariat",
+export const listEventsOfSecretariat = get("listEventsOfSecretariat", "/structure/{id}/events", {
   summary:
     "Published events of a secretariat that the caller may see: the next to come, then the last that were (docs/product.md#structure)",
-  method: "GET",
-  path: "/structure/{id}/events",
   admits: "everyone",
   params: z.object({ id: z.string().max(64) }),
   answer: z.array(eventItem),
@@ -129,11 +123,8 @@ export const listEventsOfSecretariat = endpoint({
 /** By which a guest is known: it came by mail. */
 const ticket = z.string().min(1).max(200);
 
-export const readEvent = endpoint({
-  name: "readEvent",
+export const readEvent = get("readEvent", "/events/{id}", {
   summary: "One event that the caller may see, and their own place",
-  method: "GET",
-  path: "/events/{id}",
   admits: "everyone",
   params: idParams,
   query: z.object({ ticket: ticket.optional() }),
@@ -163,12 +154,9 @@ const answers = z.preprocess(
 /** With so many companions somebody comes still; without it nobody does. */
 const keeping = wholeNumber(0, MAX_COMPANIONS).optional();
 
-export const registerForEvent = endpoint({
-  name: "registerForEvent",
+export const registerForEvent = post("registerForEvent", "/events/{id}/place", {
   summary:
     "Takes a place, the end of the waiting list where none is left, or a place that was offered; twice is as once",
-  method: "POST",
-  path: "/events/{id}/place",
   admits: "user",
   params: idParams,
   body: z.object({ companions, answers }),
@@ -176,12 +164,9 @@ export const registerForEvent = endpoint({
   answer: eventPlace,
 });
 
-export const giveBackEventPlace = endpoint({
-  name: "giveBackEventPlace",
+export const giveBackEventPlace = post("giveBackEventPlace", "/events/{id}/place/give-back", {
   summary:
     "Gives a place back, or leaves the waiting list; or only comes with fewer companions, in the same place or turn; twice is as once",
-  method: "POST",
-  path: "/events/{id}/place/give-back",
   admits: "user",
   params: idParams,
   body: z.object({ keeping }),
@@ -200,11 +185,8 @@ const guestName = askedAs(
     .refine((name) => /\p{L}.*\p{L}/u.test(name), "full-name"),
 );
 
-export const askForEventPlace = endpoint({
-  name: "askForEventPlace",
+export const askForEventPlace = post("askForEventPlace", "/events/{id}/guests", {
   summary: "Mails a guest the link by which they take a place; the same answer for a known address",
-  method: "POST",
-  path: "/events/{id}/guests",
   admits: "everyone",
   params: idParams,
   body: z.object({ fullName: guestName, email, companions, answers }),
@@ -219,12 +201,9 @@ export const askForEventPlace = endpoint({
     .nullish(),
 });
 
-export const takeEventTicket = endpoint({
-  name: "takeEventTicket",
+export const takeEventTicket = post("takeEventTicket", "/events/{id}/ticket", {
   summary:
     "Takes the place that a guest asked for, by the ticket that was mailed; twice is as once",
-  method: "POST",
-  path: "/events/{id}/ticket",
   admits: "everyone",
   params: idParams,
   body: z.object({ ticket }),
@@ -232,12 +211,9 @@ export const takeEventTicket = endpoint({
   answer: eventPlace,
 });
 
-export const giveBackEventTicket = endpoint({
-  name: "giveBackEventTicket",
+export const giveBackEventTicket = post("giveBackEventTicket", "/events/{id}/ticket/give-back", {
   summary:
     "Gives a guest's place back, or leaves the waiting list, or only comes with fewer companions, by the ticket; twice is as once",
-  method: "POST",
-  path: "/events/{id}/ticket/give-back",
   admits: "everyone",
   params: idParams,
   body: z.object({ ticket, keeping }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CREATE_EXPORT } from "./ability.ts";
 import { askedAs } from "./ask.ts";
-import { endpoint, streamAnswer } from "./endpoint.ts";
+import { get, post, streamAnswer } from "./endpoint.ts";
 import { exportColumns, exportFormats, exportProblems, exportStates } from "./export.values.ts";
 import { peopleFilter } from "./people.ts";
 import { MAX_REASON_LENGTH } from "./people.values.ts";
@@ -24,12 +24,9 @@ const exportLine = z.object({
 });
 export type ExportLine = z.infer<typeof exportLine>;
 
-export const createExport = endpoint({
-  name: "createExport",
+export const createExport = post("createExport", "/users/exports", {
   summary:
     "Begins a file of the people whom the caller may list, by the same filters or by a selection of theirs; a job writes it",
-  method: "POST",
-  path: "/users/exports",
   admits: { can: CREATE_EXPORT },
   body: peopleFilter.extend({
     /** Of a selection (createSelection) exactly its people; filters beside it say nothing. */
@@ -61,11 +58,8 @@ export const createExport = endpoint({
   answer: z.object({ id: z.string() }),
 });
 
-export const listExports = endpoint({
-  name: "listExports",
+export const listExports = get("listExports", "/users/exports", {
   summary: "The caller's own exports, newest first",
-  method: "GET",
-  path: "/users/exports",
   admits: { can: CREATE_EXPORT },
   answer: z.object({
     items: z.array(exportLine),
@@ -75,21 +69,15 @@ export const listExports = endpoint({
   }),
 });
 
-export const readExport = endpoint({
-  name: "readExport",
+export const readExport = get("readExport", "/users/exports/{id}", {
   summary: "One of the caller's own exports: how far it is, and until when its file waits",
-  method: "GET",
-  path: "/users/exports/{id}",
   admits: { can: CREATE_EXPORT },
   params: idParams,
   answer: exportLine,
 });
 
-export const readExportFile = endpoint({
-  name: "readExportFile",
+export const readExportFile = get("readExportFile", "/users/exports/{id}/file", {
   summary: "The file of one of the caller's own exports, as a stream; it goes after a day",
-  method: "GET",
-  path: "/users/exports/{id}/file",
   admits: { can: CREATE_EXPORT },
   params: idParams,
   answer: streamAnswer,

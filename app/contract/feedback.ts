@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { FEEDBACK } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { filterDay } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   displayStatuses,
   FEEDBACK_PER_PAGE,
@@ -74,11 +74,8 @@ const made = z
   .nullish()
   .catch(null);
 
-export const addComplaint = endpoint({
-  name: "addComplaint",
+export const addComplaint = post("addComplaint", "/feedback/complaints", {
   summary: "Complains; only the member and the leaders of the area ever see it",
-  method: "POST",
-  path: "/feedback/complaints",
   admits: "user",
   body: complaint,
   example: { topic: "health", title: "نقص الأدوية", body: "لا توجد أدوية في الوحدة الصحية." },
@@ -86,11 +83,8 @@ export const addComplaint = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const addSuggestion = endpoint({
-  name: "addSuggestion",
+export const addSuggestion = post("addSuggestion", "/feedback/suggestions", {
   summary: "Makes a suggestion",
-  method: "POST",
-  path: "/feedback/suggestions",
   admits: "user",
   body: suggestion,
   example: { topic: "health", title: "قافلة طبية", body: "نقترح قافلة طبية كل شهر." },
@@ -98,11 +92,8 @@ export const addSuggestion = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const addStreetPulse = endpoint({
-  name: "addStreetPulse",
+export const addStreetPulse = post("addStreetPulse", "/feedback/street-pulse", {
   summary: "Tells what people say somewhere, and in which mood",
-  method: "POST",
-  path: "/feedback/street-pulse",
   admits: "user",
   body: pulse,
   example: {
@@ -116,11 +107,8 @@ export const addStreetPulse = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const editFeedback = endpoint({
-  name: "editFeedback",
+export const editFeedback = patch("editFeedback", "/feedback/update/{id}", {
   summary: "Changes an own item while it is open; what is left out stays",
-  method: "PATCH",
-  path: "/feedback/update/{id}",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -179,11 +167,8 @@ function listOf<Item extends z.ZodType, Metadata extends z.ZodType>(
 
 const metadata = pageOf(line).shape.metadata;
 
-export const listOwnFeedback = endpoint({
-  name: "listOwnFeedback",
+export const listOwnFeedback = get("listOwnFeedback", "/feedback/my-feedback", {
   summary: "The user's own items, newest first",
-  method: "GET",
-  path: "/feedback/my-feedback",
   admits: "user",
   query: pageQuery(FEEDBACK_PER_PAGE).extend({ feedbackType: z.enum(feedbackTypes).optional() }),
   answer: listOf(line, metadata),
@@ -196,11 +181,8 @@ const inboxLine = line.extend({
 export type FeedbackInboxLine = z.infer<typeof inboxLine>;
 
 const count = z.number().int();
-export const listFeedback = endpoint({
-  name: "listFeedback",
+export const listFeedback = get("listFeedback", "/feedback/all", {
   summary: "Everybody's items of the leader's area, newest first",
-  method: "GET",
-  path: "/feedback/all",
   admits: { can: FEEDBACK },
   query: pageQuery(FEEDBACK_PER_PAGE).extend({
     feedbackType: z.enum(feedbackTypes).optional(),
@@ -224,12 +206,9 @@ export const listFeedback = endpoint({
   ),
 });
 
-export const readFeedback = endpoint({
-  name: "readFeedback",
+export const readFeedback = get("readFeedback", "/feedback/{id}", {
   summary:
     "One item with its time line: an own one, or one of the leader's area (the look is audited)",
-  method: "GET",
-  path: "/feedback/{id}",
   admits: "user",
   params: idParams,
   answer: inboxLine.extend({
@@ -253,12 +232,9 @@ export type Feedback = z.infer<typeof readFeedback.answer>;
 const version = z.coerce.number().int().min(1).max(2_000_000_000);
 const changed = z.object({ version: z.number().int().optional() }).nullish();
 
-export const replyFeedback = endpoint({
-  name: "replyFeedback",
+export const replyFeedback = post("replyFeedback", "/feedback/{id}/reply", {
   summary:
     "Answers an item as it was at `version`; the member is told. 409 when somebody else changed it meanwhile",
-  method: "POST",
-  path: "/feedback/{id}/reply",
   admits: { can: FEEDBACK },
   params: idParams,
   body: z.object({ version, reply: text(MAX_REPLY_LENGTH) }),
@@ -267,12 +243,9 @@ export const replyFeedback = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const updateFeedback = endpoint({
-  name: "updateFeedback",
+export const updateFeedback = patch("updateFeedback", "/feedback/{id}", {
   summary:
     "Changes the status or the owner of an item as it was at `version`; to close what nobody answered takes a word to the member",
-  method: "PATCH",
-  path: "/feedback/{id}",
   admits: { can: FEEDBACK },
   params: idParams,
   body: z.object({
@@ -295,11 +268,8 @@ export const updateFeedback = endpoint({
   answer: changed,
 });
 
-export const addFeedbackNote = endpoint({
-  name: "addFeedbackNote",
+export const addFeedbackNote = post("addFeedbackNote", "/feedback/{id}/notes", {
   summary: "Writes a note among leaders, which the member never sees",
-  method: "POST",
-  path: "/feedback/{id}/notes",
   admits: { can: FEEDBACK },
   params: idParams,
   body: z.object({ note: text(MAX_FEEDBACK_NOTE_LENGTH) }),
@@ -308,12 +278,9 @@ export const addFeedbackNote = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const addFeedbackMessage = endpoint({
-  name: "addFeedbackMessage",
+export const addFeedbackMessage = post("addFeedbackMessage", "/feedback/{id}/messages", {
   summary:
     "Adds a message to an own item until it is closed; one that was answered is open to leaders again",
-  method: "POST",
-  path: "/feedback/{id}/messages",
   admits: "user",
   params: idParams,
   body: z.object({ message: askedAs("feedback.message", text(MAX_FEEDBACK_LENGTH)) }),
@@ -321,12 +288,9 @@ export const addFeedbackMessage = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const withdrawFeedback = endpoint({
-  name: "withdrawFeedback",
+export const withdrawFeedback = del("withdrawFeedback", "/feedback/{id}", {
   summary:
     "Withdraws an own item that nobody has answered, with the points it earned; 409 afterwards",
-  method: "DELETE",
-  path: "/feedback/{id}",
   admits: "user",
   params: idParams,
   answer: z.object({}).nullish(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { firstSteps, optionalSteps, services, testOutcomes } from "./first-steps.values.ts";
 import { ranks } from "./user.ts";
 
@@ -30,11 +30,8 @@ export type FirstStepView = z.infer<typeof step>;
 /** Counting a million members for every look at a page would cost more than it tells. */
 export const MAX_COUNTED = 10_000;
 
-export const getFirstSteps = endpoint({
-  name: "getFirstSteps",
+export const getFirstSteps = get("getFirstSteps", "/organisation/first-steps", {
   summary: "What makes the organisation ready for its members: what is done and what is missing",
-  method: "GET",
-  path: "/organisation/first-steps",
   admits: { can: CHANGE_ORGANISATION },
   answer: z.object({
     done: z.number().int(),
@@ -52,11 +49,8 @@ export const getFirstSteps = endpoint({
   }),
 });
 
-export const skipFirstStep = endpoint({
-  name: "skipFirstStep",
+export const skipFirstStep = post("skipFirstStep", "/organisation/first-steps/skip", {
   summary: "Says that the organisation does without a step, or not any more",
-  method: "POST",
-  path: "/organisation/first-steps/skip",
   admits: { can: CHANGE_ORGANISATION },
   body: z.object({
     step: z.enum(optionalSteps),
@@ -69,12 +63,9 @@ export const skipFirstStep = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const testService = endpoint({
-  name: "testService",
+export const testService = post("testService", "/organisation/tests/{service}", {
   summary:
     "Tests mail, push or the social provider now, with the caller's own address and devices, and says what came of it",
-  method: "POST",
-  path: "/organisation/tests/{service}",
   admits: { can: CHANGE_ORGANISATION },
   params: z.object({ service: z.enum(services) }),
   answer: serviceTest,

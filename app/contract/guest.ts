@@ -4,7 +4,7 @@ import { emailProblem, normalizeEmail } from "#app/arabic/email.ts";
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CODE_LENGTH } from "./code.ts";
-import { endpoint } from "./endpoint.ts";
+import { post } from "./endpoint.ts";
 
 function checkEmail(text: string, ctx: z.RefinementCtx<string>): void {
   const message = emailProblem(text);
@@ -52,11 +52,8 @@ const fullName = z
 /** When the newest code was sent; a foreign platform may say nothing. */
 const sent = z.object({ codeSentAt: z.string().optional() }).nullish();
 
-export const registerGuest = endpoint({
-  name: "registerGuest",
+export const registerGuest = post("registerGuest", "/guest", {
   summary: "Registers a guest and mails a one-time code; the same answer for a known address",
-  method: "POST",
-  path: "/guest",
   admits: "everyone",
   body: z.object({ fullName, email, phoneNumber: mobile }),
   example: { fullName: "منى السيد", email: "mona@example.com", phoneNumber: "01012345678" },
@@ -64,22 +61,16 @@ export const registerGuest = endpoint({
   isOfCodes: true,
 });
 
-export const logInGuest = endpoint({
-  name: "logInGuest",
+export const logInGuest = post("logInGuest", "/guest/login", {
   summary: "Lets a verified guest in by the e-mail alone",
-  method: "POST",
-  path: "/guest/login",
   admits: "everyone",
   body: z.object({ email }),
   example: { email: "mona@example.com" },
   answer: z.object({}).nullish(),
 });
 
-export const verifyGuest = endpoint({
-  name: "verifyGuest",
+export const verifyGuest = post("verifyGuest", "/guest/verify", {
   summary: "Checks a one-time code",
-  method: "POST",
-  path: "/guest/verify",
   admits: "everyone",
   body: z.object({ otp: oneTimeCode, email }),
   example: { email: "mona@example.com", otp: "123456" },
@@ -87,11 +78,8 @@ export const verifyGuest = endpoint({
   isOfCodes: true,
 });
 
-export const resendGuestCode = endpoint({
-  name: "resendGuestCode",
+export const resendGuestCode = post("resendGuestCode", "/guest/resend-otp", {
   summary: "Mails a new code; older ones are void",
-  method: "POST",
-  path: "/guest/resend-otp",
   admits: "everyone",
   body: z.object({ email }),
   example: { email: "mona@example.com" },

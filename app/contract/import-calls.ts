@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { type Ability, endpoint } from "./endpoint.ts";
+import { type Ability, del, get, post } from "./endpoint.ts";
 import { type ticked, wholeNumber } from "./form-fields.ts";
 import { HEADER_ROWS, type ImportKind, importStates, UNREAD_COLUMN } from "./import.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -86,20 +86,14 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
   const reads = or ? { can, or } : { can };
   return {
     kind,
-    list: endpoint({
-      name: `list${noun}Imports`,
+    list: get(`list${noun}Imports`, path, {
       summary: `Imports of ${what}, newest first`,
-      method: "GET",
-      path,
       admits: reads,
       query: pageQuery(20).omit({ keyword: true }),
       answer: pageOf(importLine),
     }),
-    startUpload: endpoint({
-      name: `start${noun}Upload`,
+    startUpload: post(`start${noun}Upload`, path, {
       summary: "Opens an import for a file that follows in pieces",
-      method: "POST",
-      path,
       admits,
       body: z.object({
         fileName: askedAs(
@@ -114,11 +108,8 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       example: { fileName: "2026.csv" },
       answer: z.object({ id: z.string() }),
     }),
-    addPiece: endpoint({
-      name: `add${noun}Piece`,
+    addPiece: post(`add${noun}Piece`, `${path}/{id}/pieces`, {
       summary: "Adds the next piece of the file, of 4 MB at most; pieces are counted from 0",
-      method: "POST",
-      path: `${path}/{id}/pieces`,
       admits,
       params: idParams,
       body: z.object({
@@ -129,21 +120,15 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       multipart: true,
       answer: nothing,
     }),
-    finishUpload: endpoint({
-      name: `finish${noun}Upload`,
+    finishUpload: post(`finish${noun}Upload`, `${path}/{id}/uploaded`, {
       summary: "Says that the file is whole: its columns are read and guessed",
-      method: "POST",
-      path: `${path}/{id}/uploaded`,
       admits,
       params: idParams,
       answer: nothing,
     }),
-    chooseColumns: endpoint({
-      name: `choose${noun}Columns`,
+    chooseColumns: post(`choose${noun}Columns`, `${path}/{id}/columns`, {
       summary:
         "Says what each column means, and lets the file be looked through; nothing is changed",
-      method: "POST",
-      path: `${path}/{id}/columns`,
       admits,
       params: idParams,
       body: z.object({
@@ -175,31 +160,22 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       example: { headerRow: "1", columns: columns.slice(0, 2) } as never,
       answer: nothing,
     }),
-    chooseSheet: endpoint({
-      name: `choose${noun}Sheet`,
+    chooseSheet: post(`choose${noun}Sheet`, `${path}/{id}/sheet`, {
       summary: "Says which sheet of a workbook is read; its columns are then to be chosen",
-      method: "POST",
-      path: `${path}/{id}/sheet`,
       admits,
       params: idParams,
       body: z.object({ sheet: askedAs("import.sheet", wholeNumber(0, 29)) }),
       example: { sheet: "0" },
       answer: nothing,
     }),
-    discard: endpoint({
-      name: `discard${noun}Import`,
+    discard: del(`discard${noun}Import`, `${path}/{id}`, {
       summary: "Gives up an import that has changed nothing, and deletes its file",
-      method: "DELETE",
-      path: `${path}/{id}`,
       admits,
       params: idParams,
       answer: nothing,
     }),
-    readRejected: endpoint({
-      name: `read${noun}Rejected`,
+    readRejected: get(`read${noun}Rejected`, `${path}/{id}/rejected`, {
       summary: "The rejected rows with their reasons, for a spreadsheet; ten thousand at most",
-      method: "GET",
-      path: `${path}/{id}/rejected`,
       admits: reads,
       params: idParams,
       answer: z.object({ headers: z.array(z.string()), rows: z.array(rejectedRow) }),

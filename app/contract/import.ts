@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedAs } from "./ask.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { ticked } from "./form-fields.ts";
 import {
   IMPORT_USERS,
@@ -91,11 +91,8 @@ const word = z.object({
 export type ImportWord = z.infer<typeof word>;
 export type ImportSample = z.infer<typeof sample>;
 
-export const readImport = endpoint({
-  name: "readImport",
+export const readImport = get("readImport", "/imports/{id}", {
   summary: "One import: where it stands, its columns, and what became of its rows or would become",
-  method: "GET",
-  path: "/imports/{id}",
   admits: { can: IMPORT_USERS },
   params: idParams,
   answer: importLine.extend({
@@ -131,11 +128,8 @@ export const readImport = endpoint({
 });
 export type Import = z.infer<typeof readImport.answer>;
 
-export const runImport = endpoint({
-  name: "runImport",
+export const runImport = post("runImport", "/imports/{id}/run", {
   summary: "Brings the members in; one import at a time",
-  method: "POST",
-  path: "/imports/{id}/run",
   admits: { can: IMPORT_USERS },
   params: idParams,
   answer: z.object({}).nullish(),
@@ -148,12 +142,9 @@ const texts = (most: number) =>
     z.array(z.string().max(200)).max(most),
   );
 
-export const explainWords = endpoint({
-  name: "explainWords",
+export const explainWords = post("explainWords", "/imports/{id}/words", {
   summary:
     "Says what words of the file mean that the portal doesn't know, and lets the file be looked through again",
-  method: "POST",
-  path: "/imports/{id}/words",
   admits: { can: IMPORT_USERS },
   params: idParams,
   body: z.object({
@@ -166,12 +157,9 @@ export const explainWords = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const undoImport = endpoint({
-  name: "undoImport",
+export const undoImport = post("undoImport", "/imports/{id}/undo", {
   summary:
     "Removes whom the import added and gives those whom it changed their former values, but for who did something since",
-  method: "POST",
-  path: "/imports/{id}/undo",
   admits: { can: IMPORT_USERS },
   params: idParams,
   answer: z.object({}).nullish(),

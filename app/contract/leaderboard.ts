@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { get, patch } from "./endpoint.ts";
 import {
   LEADERBOARD_PER_PAGE,
   leaderboardPeriods,
@@ -37,11 +37,8 @@ const worth = z.object({
 export type PointWorth = z.infer<typeof worth>;
 
 const page = pageOf(place);
-export const readLeaderboard = endpoint({
-  name: "readLeaderboard",
+export const readLeaderboard = get("readLeaderboard", "/user/leaderboard", {
   summary: "Members by the points that they earned in a period (verified members only)",
-  method: "GET",
-  path: "/user/leaderboard",
   admits: "user",
   query: pageQuery(LEADERBOARD_PER_PAGE).extend({
     period: z.enum(leaderboardPeriods).default("monthly"),
@@ -58,11 +55,8 @@ export const readLeaderboard = endpoint({
   }),
 });
 
-export const hideFromLeaderboard = endpoint({
-  name: "hideFromLeaderboard",
+export const hideFromLeaderboard = patch("hideFromLeaderboard", "/user/leaderboard/visibility", {
   summary: "Shows the caller on the leaderboard, or to nobody but themselves",
-  method: "PATCH",
-  path: "/user/leaderboard/visibility",
   admits: "user",
   body: z.object({
     isHidden: z.union([

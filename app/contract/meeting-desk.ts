@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { cleanDialled, clockTime, duration, line, repeated } from "./form-fields.ts";
 import {
   CALL_MEETING,
@@ -94,12 +94,9 @@ const version = z.coerce.number().int().min(1).optional();
 const named = z.object({ id: z.string(), name: z.string() });
 const unit = named.extend({ nameEn: z.string().nullish() });
 
-export const readMeetingChoices = endpoint({
-  name: "readMeetingChoices",
+export const readMeetingChoices = get("readMeetingChoices", "/meeting-desk/choices", {
   summary:
     "Whom a meeting's form offers: roles, governorates and secretariats of the caller's area",
-  method: "GET",
-  path: "/meeting-desk/choices",
   admits,
   answer: z.object({
     governorates: z.array(z.string()),
@@ -115,12 +112,9 @@ const found = named.extend({
 });
 export type MeetingPerson = z.infer<typeof found>;
 
-export const findMeetingPeople = endpoint({
-  name: "findMeetingPeople",
+export const findMeetingPeople = get("findMeetingPeople", "/meeting-desk/people", {
   summary:
     "Verified members of the caller's area by name or number, twenty at most, or by their ids",
-  method: "GET",
-  path: "/meeting-desk/people",
   admits,
   query: z.object({
     keyword: keyword.optional(),
@@ -138,11 +132,8 @@ const checked = z.object({
 });
 export type CheckedMeeting = z.infer<typeof checked>;
 
-export const createMeeting = endpoint({
-  name: "createMeeting",
+export const createMeeting = post("createMeeting", "/meetings", {
   summary: "Calls a meeting and invites people of the caller's area; they are told at once",
-  method: "POST",
-  path: "/meetings",
   admits,
   body: meetingForm,
   example: { ...meetingExample, roles: ["4"] },
@@ -150,23 +141,17 @@ export const createMeeting = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const checkMeeting = endpoint({
-  name: "checkMeeting",
+export const checkMeeting = post("checkMeeting", "/meeting-desk/check", {
   summary: "What calling a meeting would do: when it is, and how many are invited. Nothing is kept",
-  method: "POST",
   isSafe: true,
-  path: "/meeting-desk/check",
   admits,
   body: meetingForm,
   example: { ...meetingExample, roles: ["4"] },
   answer: checked,
 });
 
-export const readMeetingForm = endpoint({
-  name: "readMeetingForm",
+export const readMeetingForm = get("readMeetingForm", "/meeting-desk/{id}", {
   summary: "A meeting of the caller's own as its form has it",
-  method: "GET",
-  path: "/meeting-desk/{id}",
   admits: "user",
   params: idParams,
   answer: z.object({
@@ -193,11 +178,8 @@ const changedForm = meetingForm.extend({
   version,
 });
 
-export const saveMeeting = endpoint({
-  name: "saveMeeting",
+export const saveMeeting = patch("saveMeeting", "/meetings/{id}", {
   summary: "Changes the caller's meeting, invites more people, takes others off; all are told",
-  method: "PATCH",
-  path: "/meetings/{id}",
   admits: "user",
   params: idParams,
   body: changedForm,
@@ -205,12 +187,9 @@ export const saveMeeting = endpoint({
   answer: done,
 });
 
-export const checkMeetingChange = endpoint({
-  name: "checkMeetingChange",
+export const checkMeetingChange = post("checkMeetingChange", "/meeting-desk/{id}/check", {
   summary: "What saving the caller's meeting would do, and how many are told. Nothing is kept",
-  method: "POST",
   isSafe: true,
-  path: "/meeting-desk/{id}/check",
   admits: "user",
   params: idParams,
   body: changedForm,
@@ -218,11 +197,8 @@ export const checkMeetingChange = endpoint({
   answer: checked,
 });
 
-export const cancelMeeting = endpoint({
-  name: "cancelMeeting",
+export const cancelMeeting = post("cancelMeeting", "/meetings/{id}/cancel", {
   summary: "Cancels the caller's meeting, for a reason that all who are invited are told",
-  method: "POST",
-  path: "/meetings/{id}/cancel",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -232,11 +208,8 @@ export const cancelMeeting = endpoint({
   answer: done,
 });
 
-export const addMeetingDocument = endpoint({
-  name: "addMeetingDocument",
+export const addMeetingDocument = post("addMeetingDocument", "/meetings/{id}/documents", {
   summary: "Adds a document to the caller's meeting: a picture or a PDF",
-  method: "POST",
-  path: "/meetings/{id}/documents",
   admits: "user",
   params: idParams,
   body: z.object({ document: askedAs("meeting.document", z.file()) }),
@@ -244,21 +217,19 @@ export const addMeetingDocument = endpoint({
   answer: done,
 });
 
-export const removeMeetingDocument = endpoint({
-  name: "removeMeetingDocument",
-  summary: "Deletes a document of the caller's meeting; twice is as once",
-  method: "DELETE",
-  path: "/meetings/{id}/documents/{documentId}",
-  admits: "user",
-  params: idParams.extend({ documentId: uuid }),
-  answer: done,
-});
+export const removeMeetingDocument = del(
+  "removeMeetingDocument",
+  "/meetings/{id}/documents/{documentId}",
+  {
+    summary: "Deletes a document of the caller's meeting; twice is as once",
+    admits: "user",
+    params: idParams.extend({ documentId: uuid }),
+    answer: done,
+  },
+);
 
-export const saveMeetingRecord = endpoint({
-  name: "saveMeetingRecord",
+export const saveMeetingRecord = post("saveMeetingRecord", "/meetings/{id}/minutes", {
   summary: "Writes the minutes of the caller's meeting as a draft, or as agreed for good",
-  method: "POST",
-  path: "/meetings/{id}/minutes",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -269,11 +240,8 @@ export const saveMeetingRecord = endpoint({
   answer: done,
 });
 
-export const addMeetingAction = endpoint({
-  name: "addMeetingAction",
+export const addMeetingAction = post("addMeetingAction", "/meetings/{id}/actions", {
   summary: "Adds an action item with an owner among those invited and a day; the owner is told",
-  method: "POST",
-  path: "/meetings/{id}/actions",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -290,11 +258,8 @@ export const addMeetingAction = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const removeMeetingAction = endpoint({
-  name: "removeMeetingAction",
+export const removeMeetingAction = del("removeMeetingAction", "/meetings/{id}/actions/{actionId}", {
   summary: "Deletes an action item of the caller's meeting; twice is as once",
-  method: "DELETE",
-  path: "/meetings/{id}/actions/{actionId}",
   admits: "user",
   params: idParams.extend({ actionId: uuid }),
   answer: done,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { endpoint, fileAnswer } from "./endpoint.ts";
+import { fileAnswer, get, post } from "./endpoint.ts";
 import {
   MAX_MEETING_NOTE_LENGTH,
   MEETINGS_PER_PAGE,
@@ -76,11 +76,8 @@ const meeting = meetingItem.extend({
 });
 export type MeetingDetail = z.infer<typeof meeting>;
 
-export const listMeetings = endpoint({
-  name: "listMeetings",
+export const listMeetings = get("listMeetings", "/meetings", {
   summary: "Meetings to which the caller is invited: upcoming by date, past or hosted newest first",
-  method: "GET",
-  path: "/meetings",
   admits: "user",
   query: pageQuery(MEETINGS_PER_PAGE)
     .omit({ keyword: true })
@@ -88,21 +85,15 @@ export const listMeetings = endpoint({
   answer: pageOf(meetingItem),
 });
 
-export const readMeeting = endpoint({
-  name: "readMeeting",
+export const readMeeting = get("readMeeting", "/meetings/{id}", {
   summary: "One meeting to which the caller is invited, with all that belongs to it",
-  method: "GET",
-  path: "/meetings/{id}",
   admits: "user",
   params: idParams,
   answer: meeting,
 });
 
-export const answerMeeting = endpoint({
-  name: "answerMeeting",
+export const answerMeeting = post("answerMeeting", "/meetings/{id}/answer", {
   summary: "Accepts an invitation, or declines it with a word to the host; the last answer counts",
-  method: "POST",
-  path: "/meetings/{id}/answer",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -118,25 +109,27 @@ export const answerMeeting = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const readMeetingDocument = endpoint({
-  name: "readMeetingDocument",
-  summary: "A document of a meeting, for who is invited",
-  method: "GET",
-  path: "/meetings/{id}/documents/{documentId}",
-  admits: "user",
-  params: idParams.extend({ documentId: uuid }),
-  answer: fileAnswer,
-  fileTypes: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
-});
+export const readMeetingDocument = get(
+  "readMeetingDocument",
+  "/meetings/{id}/documents/{documentId}",
+  {
+    summary: "A document of a meeting, for who is invited",
+    admits: "user",
+    params: idParams.extend({ documentId: uuid }),
+    answer: fileAnswer,
+    fileTypes: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
+  },
+);
 
-export const finishMeetingAction = endpoint({
-  name: "finishMeetingAction",
-  summary: "Marks an action item as done, or as open again: by its owner or the host",
-  method: "POST",
-  path: "/meetings/{id}/actions/{actionId}",
-  admits: "user",
-  params: idParams.extend({ actionId: uuid }),
-  body: z.object({ state: z.enum(["done", "open"]).default("done") }),
-  example: { state: "done" },
-  answer: z.object({}).nullish(),
-});
+export const finishMeetingAction = post(
+  "finishMeetingAction",
+  "/meetings/{id}/actions/{actionId}",
+  {
+    summary: "Marks an action item as done, or as open again: by its owner or the host",
+    admits: "user",
+    params: idParams.extend({ actionId: uuid }),
+    body: z.object({ state: z.enum(["done", "open"]).default("done") }),
+    example: { state: "done" },
+    answer: z.object({}).nullish(),
+  },
+);

@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
 import { tokens } from "./auth.ts";
 import { day } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { post } from "./endpoint.ts";
 import { membershipNumber, wholeNumber } from "./form-fields.ts";
 import { email, mobile } from "./guest.ts";
 import { jsonFile } from "./json-file.ts";
@@ -166,11 +166,8 @@ const attachments = <F extends z.ZodType>(file: F) =>
     digitalSignature: file,
   });
 
-export const attachMembershipFiles = endpoint({
-  name: "attachMembershipFiles",
+export const attachMembershipFiles = post("attachMembershipFiles", "/membership/attachment-info", {
   summary: "Takes the pictures of an application; comes before completeMembership",
-  method: "POST",
-  path: "/membership/attachment-info",
   admits: "signing-up",
   multipart: true,
   body: attachments(file),
@@ -178,11 +175,8 @@ export const attachMembershipFiles = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const completeMembership = endpoint({
-  name: "completeMembership",
+export const completeMembership = post("completeMembership", "/membership/complete-info", {
   summary: "Applies for membership: the answers of the five steps, once their pictures are there",
-  method: "POST",
-  path: "/membership/complete-info",
   admits: "signing-up",
   body: membershipInfo,
   example: { ...answersExample, agreement: true },
@@ -210,11 +204,8 @@ export const renewalForm = z.object({
     .transform((given) => given !== false && given !== "false" && given !== "no"),
 });
 
-export const renewMembership = endpoint({
-  name: "renewMembership",
+export const renewMembership = post("renewMembership", "/membership/renewal", {
   summary: "Asks for the renewal of an expired membership",
-  method: "POST",
-  path: "/membership/renewal",
   admits: "user",
   multipart: true,
   body: renewalForm.extend({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedAs } from "./ask.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import {
   keptReasons,
   MERGE_USERS,
@@ -51,12 +51,9 @@ const record = z.object({
 });
 export type MergeRecord = z.infer<typeof record>;
 
-export const readMerge = endpoint({
-  name: "readMerge",
+export const readMerge = get("readMerge", "/users/{id}/merge/{otherId}", {
   summary:
     "Two records of the reader's area side by side, to be made one; looking is kept in the audit log of both",
-  method: "GET",
-  path: "/users/{id}/merge/{otherId}",
   admits: { can: MERGE_USERS },
   params: pair,
   answer: z.object({
@@ -86,12 +83,9 @@ export const readMerge = endpoint({
 const side = z.enum(mergeSides);
 const chosen = side.optional();
 
-export const mergeUsers = endpoint({
-  name: "mergeUsers",
+export const mergeUsers = post("mergeUsers", "/users/{id}/merge/{otherId}", {
   summary:
     "Makes one of two records of one person: all that hangs on one moves to the other, and its address, sign-in and audit lead there. What is not chosen is the kept record's; what one alone has stays. 409 where they are not what `version` was made of",
-  method: "POST",
-  path: "/users/{id}/merge/{otherId}",
   admits: { can: MERGE_USERS },
   params: pair,
   body: z.object({

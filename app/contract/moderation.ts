@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION, MODERATE } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { chatFile } from "./chat-files.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { optionalWholeNumber } from "./form-fields.ts";
 import {
   caseActs,
@@ -62,21 +62,15 @@ const writing = z.object({
   files: z.array(chatFile).optional(),
 });
 
-export const readReportable = endpoint({
-  name: "readReportable",
+export const readReportable = get("readReportable", "/moderation/reportable/{kind}/{id}", {
   summary: "What is about to be reported, as the caller reads it",
-  method: "GET",
-  path: "/moderation/reportable/{kind}/{id}",
   admits: "user",
   params: subject,
   answer: writing.extend({ author: z.string() }),
 });
 
-export const report = endpoint({
-  name: "report",
+export const report = post("report", "/moderation/reportable/{kind}/{id}/reports", {
   summary: "Reports what somebody wrote, with a reason; moderators alone see by whom",
-  method: "POST",
-  path: "/moderation/reportable/{kind}/{id}/reports",
   admits: "user",
   params: subject,
   body: z.object({
@@ -118,11 +112,8 @@ const line = z.object({
 });
 export type ModerationLine = z.infer<typeof line>;
 
-export const listCases = endpoint({
-  name: "listCases",
+export const listCases = get("listCases", "/moderation/cases", {
   summary: "What waits for a moderator, the oldest first; or what was decided, the newest first",
-  method: "GET",
-  path: "/moderation/cases",
   admits,
   query: pageQuery(MODERATION_PER_PAGE)
     .omit({ keyword: true })
@@ -177,11 +168,8 @@ const oneCase = line.extend({
 });
 export type ModerationCase = z.infer<typeof oneCase>;
 
-export const readCase = endpoint({
-  name: "readCase",
+export const readCase = get("readCase", "/moderation/cases/{id}", {
   summary: "One case with who reported it, its author's history and what was done",
-  method: "GET",
-  path: "/moderation/cases/{id}",
   admits,
   params: id,
   answer: oneCase,
@@ -192,11 +180,8 @@ const version = z.coerce.number().int().min(1).optional();
 
 const days = optionalWholeNumber(1, MAX_STOP_DAYS);
 
-export const decideCase = endpoint({
-  name: "decideCase",
+export const decideCase = post("decideCase", "/moderation/cases/{id}/decision", {
   summary: "Keeps what was reported, or hides it, perhaps with a warning or days without writing",
-  method: "POST",
-  path: "/moderation/cases/{id}/decision",
   admits,
   params: id,
   body: z.object({
@@ -213,11 +198,8 @@ export const decideCase = endpoint({
   answer: decision,
 });
 
-export const readOwnCase = endpoint({
-  name: "readOwnCase",
+export const readOwnCase = get("readOwnCase", "/moderation/own/{id}", {
   summary: "What was decided on something of one's own, and whether one may answer still",
-  method: "GET",
-  path: "/moderation/own/{id}",
   admits: "user",
   params: id,
   answer: z.object({
@@ -233,11 +215,8 @@ export const readOwnCase = endpoint({
 });
 export type OwnCase = z.infer<typeof readOwnCase.answer>;
 
-export const answerCase = endpoint({
-  name: "answerCase",
+export const answerCase = post("answerCase", "/moderation/own/{id}/answer", {
   summary: "Answers a decision, once; it goes back to the moderators",
-  method: "POST",
-  path: "/moderation/own/{id}/answer",
   admits: "user",
   params: id,
   body: z.object({
@@ -247,11 +226,8 @@ export const answerCase = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const changeThread = endpoint({
-  name: "changeThread",
+export const changeThread = patch("changeThread", "/moderation/threads/{kind}/{id}", {
   summary: "Closes the comments of an item, or opens them again",
-  method: "PATCH",
-  path: "/moderation/threads/{kind}/{id}",
   admits,
   params: subject,
   body: z.object({ isClosed: z.enum(["true", "false"]) }),
@@ -280,11 +256,8 @@ const settings = z.object({
   version: z.string().optional(),
 });
 
-export const readModerationSettings = endpoint({
-  name: "readModerationSettings",
+export const readModerationSettings = get("readModerationSettings", "/moderation/settings", {
   summary: "The words that hold a comment back, and whether a new account's first ones are held",
-  method: "GET",
-  path: "/moderation/settings",
   admits: { can: CHANGE_ORGANISATION },
   answer: settings,
 });
@@ -293,12 +266,9 @@ const ticked = z.union([z.boolean(), z.enum(["on", "true", "false"])]).transform
   return given === true || given === "on" || given === "true";
 });
 
-export const saveModerationSettings = endpoint({
-  name: "saveModerationSettings",
+export const saveModerationSettings = patch("saveModerationSettings", "/moderation/settings", {
   summary:
     "Writes the list of words and whether a new account's first comments are held, as they were at `version`",
-  method: "PATCH",
-  path: "/moderation/settings",
   admits: { can: CHANGE_ORGANISATION },
   body: z.object({
     words: heldWords.default([]),

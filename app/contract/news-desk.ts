@@ -5,7 +5,7 @@ import { askedAs } from "./ask.ts";
 import { contentCalls, contentVersion } from "./content.ts";
 import { focus, pictureForm, pictureShown } from "./content-picture.ts";
 import { arabicTitle, line, paragraphs } from "./content-text.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { wholeNumber } from "./form-fields.ts";
 import { newsCategories } from "./news.values.ts";
 import {
@@ -82,11 +82,8 @@ export const newsContent = contentCalls({
   },
 });
 
-export const listNewsSecretariats = endpoint({
-  name: "listNewsSecretariats",
+export const listNewsSecretariats = get("listNewsSecretariats", "/news-desk/secretariats", {
   summary: "The secretariats that news may come from: central ones, then those of each governorate",
-  method: "GET",
-  path: "/news-desk/secretariats",
   admits: { can: CREATE_NEWS, or: PUBLISH_NEWS },
   answer: z.array(
     z.object({
@@ -102,11 +99,8 @@ export const listNewsSecretariats = endpoint({
 });
 export type NewsSecretariat = z.infer<typeof listNewsSecretariats.answer>[number];
 
-export const pinNews = endpoint({
-  name: "pinNews",
+export const pinNews = post("pinNews", "/content/news/{id}/pin", {
   summary: "Puts a published item at a place of the carousel on home, or takes it out of it",
-  method: "POST",
-  path: "/content/news/{id}/pin",
   admits: { can: PUBLISH_NEWS },
   params: z.object({ id: z.string().max(64) }),
   body: z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 import { NEWS_PER_PAGE, newsCategories } from "./news.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { reactionCalls } from "./reaction.ts";
@@ -87,51 +87,36 @@ const newsParams = z.object({
     .refine((id) => id !== "guest" && id !== "pinned"),
 });
 
-export const listNews = endpoint({
-  name: "listNews",
+export const listNews = get("listNews", "/news", {
   summary: "News, newest first, for signed-in users",
-  method: "GET",
-  path: "/news",
   admits: "user",
   query: newsQuery,
   answer: newsPage,
 });
 
-export const listGuestNews = endpoint({
-  name: "listGuestNews",
+export const listGuestNews = get("listGuestNews", "/news/guest", {
   summary: "The same list, for guests and visitors",
-  method: "GET",
-  path: "/news/guest",
   admits: "everyone",
   query: newsQuery,
   answer: newsPage,
 });
 
-export const listPinnedNews = endpoint({
-  name: "listPinnedNews",
+export const listPinnedNews = get("listPinnedNews", "/news/pinned", {
   summary: "What stands before the latest in the carousel of home, in its order: four at most",
-  method: "GET",
-  path: "/news/pinned",
   admits: "everyone",
   answer: z.array(newsItem),
 });
 
-export const readNews = endpoint({
-  name: "readNews",
+export const readNews = get("readNews", "/news/{id}", {
   summary: "One news item with its body",
-  method: "GET",
-  path: "/news/{id}",
   admits: "everyone",
   params: newsParams,
   answer: newsArticle,
 });
 
-export const listNewsOfSecretariat = endpoint({
-  name: "listNewsOfSecretariat",
+export const listNewsOfSecretariat = get("listNewsOfSecretariat", "/structure/{id}/news", {
   summary:
     "The latest news of a secretariat and of the local ones that do its work (docs/product.md#structure)",
-  method: "GET",
-  path: "/structure/{id}/news",
   admits: "everyone",
   params: z.object({ id: z.string().max(64) }),
   answer: z.array(newsItem),

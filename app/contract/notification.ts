@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { dayTime } from "./day.ts";
-import { endpoint, eventAnswer, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, eventAnswer, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   MAX_LINK_LENGTH,
   MAX_MESSAGE_LENGTH,
@@ -62,11 +62,8 @@ const ticked = z.union([z.boolean(), z.enum(["", "on", "true", "false"])]).trans
 });
 
 const page = pageOf(notification);
-export const listNotifications = endpoint({
-  name: "listNotifications",
+export const listNotifications = get("listNotifications", "/notifications/me", {
   summary: "The user's notifications, newest first, and how many are unread",
-  method: "GET",
-  path: "/notifications/me",
   admits: "user",
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -83,11 +80,8 @@ export const listNotifications = endpoint({
   }),
 });
 
-export const markAllRead = endpoint({
-  name: "markAllRead",
+export const markAllRead = patch("markAllRead", "/notifications/mark-all-read", {
   summary: "Marks all of the user's notifications as read; answers the newest of them",
-  method: "PATCH",
-  path: "/notifications/mark-all-read",
   admits: "user",
   query: z.object({
     limit: z.coerce.number().int().min(1).max(100).default(NOTIFICATIONS_PER_PAGE),
@@ -115,12 +109,9 @@ const audience = z.object({
 
 const notificationExample = { title: "اجتماع", message: "نلتقي الخميس." };
 
-export const createNotification = endpoint({
-  name: "createNotification",
+export const createNotification = post("createNotification", "/notifications", {
   summary:
     "Tells everybody, those of the named governorates and roles, or the people of a selection, within the sender's area",
-  method: "POST",
-  path: "/notifications",
   admits: { can: NOTIFY },
   query: audience,
   body: z.object({
@@ -167,11 +158,8 @@ export const createNotification = endpoint({
 /** A day and a time in Cairo, 2026-11-25T09:00. */
 const at = askedAs("notification.at", dayTime);
 
-export const countAudience = endpoint({
-  name: "countAudience",
+export const countAudience = get("countAudience", "/notifications/audience", {
   summary: "How many people a notification would reach, and from when on one of the campaign may",
-  method: "GET",
-  path: "/notifications/audience",
   admits: { can: NOTIFY },
   query: audience.extend({ at: at.optional() }),
   answer: z.object({
@@ -191,11 +179,8 @@ const scheduled = z.object({
 });
 export type ScheduledNotification = z.infer<typeof scheduled>;
 
-export const scheduleNotification = endpoint({
-  name: "scheduleNotification",
+export const scheduleNotification = post("scheduleNotification", "/notifications/scheduled", {
   summary: "The same as createNotification at an hour to come, to whom the sender reaches then",
-  method: "POST",
-  path: "/notifications/scheduled",
   admits: { can: NOTIFY },
   query: audience,
   body: createNotification.body.extend({ at }),
@@ -204,40 +189,40 @@ export const scheduleNotification = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const listScheduledNotifications = endpoint({
-  name: "listScheduledNotifications",
-  summary: "The caller's own notifications that wait for their hour, the next first",
-  method: "GET",
-  path: "/notifications/scheduled",
-  admits: { can: NOTIFY },
-  answer: z.array(scheduled),
-});
+export const listScheduledNotifications = get(
+  "listScheduledNotifications",
+  "/notifications/scheduled",
+  {
+    summary: "The caller's own notifications that wait for their hour, the next first",
+    admits: { can: NOTIFY },
+    answer: z.array(scheduled),
+  },
+);
 
-export const cancelScheduledNotification = endpoint({
-  name: "cancelScheduledNotification",
-  summary: "Cancels one of them: it is not sent; 404 once it was",
-  method: "DELETE",
-  path: "/notifications/scheduled/{id}",
-  admits: { can: NOTIFY },
-  params: z.object({ id: z.string().max(64) }),
-  answer: z.object({}).nullish(),
-});
+export const cancelScheduledNotification = del(
+  "cancelScheduledNotification",
+  "/notifications/scheduled/{id}",
+  {
+    summary: "Cancels one of them: it is not sent; 404 once it was",
+    admits: { can: NOTIFY },
+    params: z.object({ id: z.string().max(64) }),
+    answer: z.object({}).nullish(),
+  },
+);
 
-export const listAudienceGovernorates = endpoint({
-  name: "listAudienceGovernorates",
-  summary: "The governorates that the sender may address: all of them, or a local leader's own",
-  method: "GET",
-  path: "/notifications/audience/governorates",
-  admits: { can: NOTIFY },
-  answer: z.array(z.string()),
-});
+export const listAudienceGovernorates = get(
+  "listAudienceGovernorates",
+  "/notifications/audience/governorates",
+  {
+    summary: "The governorates that the sender may address: all of them, or a local leader's own",
+    admits: { can: NOTIFY },
+    answer: z.array(z.string()),
+  },
+);
 
-export const streamNotifications = endpoint({
-  name: "streamNotifications",
+export const streamNotifications = get("streamNotifications", "/notifications/stream", {
   summary:
     "The user's notifications as they come, as Server-Sent Events: `notification` with one as JSON and its id as event id, and what the caller follows of chat; Last-Event-ID catches up",
-  method: "GET",
-  path: "/notifications/stream",
   admits: "user",
   query: z.object({
     /** The newest that the client knows without a stream: a page's. Nothing up to it is sent. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 import { OFFERS_PER_PAGE, offerCategories, offerStates } from "./offers.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -39,12 +39,9 @@ const offer = offerItem.extend({
 });
 export type Offer = z.infer<typeof offer>;
 
-export const listOffers = endpoint({
-  name: "listOffers",
+export const listOffers = get("listOffers", "/offers", {
   summary:
     "Offers for members: those that can be had, which end first, or those that have ended, the last first",
-  method: "GET",
-  path: "/offers",
   admits: "user",
   query: pageQuery(OFFERS_PER_PAGE).extend({
     state: z.enum(offerStates).default("available"),
@@ -61,11 +58,8 @@ export const listOffers = endpoint({
 });
 export type OffersQuery = z.output<typeof listOffers.query>;
 
-export const readOffer = endpoint({
-  name: "readOffer",
+export const readOffer = get("readOffer", "/offers/{id}", {
   summary: "One offer with its text and conditions",
-  method: "GET",
-  path: "/offers/{id}",
   admits: "user",
   params: z.object({ id: z.string().max(64) }),
   answer: offer,

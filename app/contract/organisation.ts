@@ -2,7 +2,7 @@ import { z } from "zod";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION } from "./ability.ts";
-import { endpoint } from "./endpoint.ts";
+import { del, get, patch, post } from "./endpoint.ts";
 import { cleanDialled, wholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
 import {
@@ -87,11 +87,8 @@ export const organisation = z.object({
 });
 export type Organisation = z.infer<typeof organisation>;
 
-export const getOrganisation = endpoint({
-  name: "getOrganisation",
+export const getOrganisation = get("getOrganisation", "/organisation", {
   summary: "The organisation whose portal this is: names, contacts, membership, colours and logo",
-  method: "GET",
-  path: "/organisation",
   admits: "everyone",
   answer: organisation,
 });
@@ -123,12 +120,9 @@ type Issues = Pick<z.RefinementCtx, "addIssue">;
 
 const changes = { admits: { can: CHANGE_ORGANISATION }, answer: organisation } as const;
 
-export const saveIdentity = endpoint({
+export const saveIdentity = patch("saveIdentity", "/organisation/identity", {
   ...changes,
-  name: "saveIdentity",
   summary: "Changes names, promise and contacts as they were at `version`",
-  method: "PATCH",
-  path: "/organisation/identity",
   body: z
     .object({
       nameAr: needed(MAX_NAME_LENGTH),
@@ -170,12 +164,9 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
 }
 
-export const saveMembershipTerms = endpoint({
+export const saveMembershipTerms = patch("saveMembershipTerms", "/organisation/membership", {
   ...changes,
-  name: "saveMembershipTerms",
   summary: "Changes how long a membership lasts, and what applicants read of fee and review",
-  method: "PATCH",
-  path: "/organisation/membership",
   body: z
     .object({
       months: wholeNumber(1, MAX_MEMBERSHIP_MONTHS),
@@ -202,22 +193,16 @@ export const contrast = z.object({
 });
 export type Contrast = z.infer<typeof contrast>;
 
-export const checkColours = endpoint({
-  name: "checkColours",
+export const checkColours = get("checkColours", "/organisation/colours/check", {
   summary: "How well the texts and controls of both themes could be read in some colours",
-  method: "GET",
-  path: "/organisation/colours/check",
   admits: { can: CHANGE_ORGANISATION },
   query: colours,
   answer: z.array(contrast),
 });
 
-export const saveColours = endpoint({
+export const saveColours = patch("saveColours", "/organisation/colours", {
   ...changes,
-  name: "saveColours",
   summary: "Changes the colours as they were at `version`; refused where something can't be read",
-  method: "PATCH",
-  path: "/organisation/colours",
   body: colours.extend({ version }),
   example: {
     night: "#0e1719",
@@ -229,21 +214,15 @@ export const saveColours = endpoint({
   },
 });
 
-export const resetColours = endpoint({
+export const resetColours = del("resetColours", "/organisation/colours", {
   ...changes,
-  name: "resetColours",
   summary: "Gives the portal its default colours back",
-  method: "DELETE",
-  path: "/organisation/colours",
   query: z.object({ version }),
 });
 
-export const uploadLogo = endpoint({
+export const uploadLogo = post("uploadLogo", "/organisation/logo", {
   ...changes,
-  name: "uploadLogo",
   summary: "Changes the logo: a PNG or an SVG, which is drawn in the sizes that are needed",
-  method: "POST",
-  path: "/organisation/logo",
   multipart: true,
   body: z.object({
     // Some parsers make an empty file field a string.
@@ -252,11 +231,8 @@ export const uploadLogo = endpoint({
   }),
 });
 
-export const removeLogo = endpoint({
+export const removeLogo = del("removeLogo", "/organisation/logo", {
   ...changes,
-  name: "removeLogo",
   summary: "Gives the portal its default logo back",
-  method: "DELETE",
-  path: "/organisation/logo",
   query: z.object({ version }),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { UPDATE_USERS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
-import { endpoint } from "./endpoint.ts";
+import { del, get, patch, post } from "./endpoint.ts";
 import { email, mobile } from "./guest.ts";
 import { genders } from "./membership.values.ts";
 import { namedChoice } from "./people.ts";
@@ -51,11 +51,8 @@ const userForm = z.object({
 });
 export type UserForm = z.infer<typeof userForm>;
 
-export const readUserForm = endpoint({
-  name: "readUserForm",
+export const readUserForm = get("readUserForm", "/users/{id}/form", {
   summary: "What can be changed of a person of the reader's area; looking is kept in the audit log",
-  method: "GET",
-  path: "/users/{id}/form",
   admits: { can: UPDATE_USERS },
   params: idParams,
   answer: userForm,
@@ -77,12 +74,9 @@ const emptyOr = (schema: z.ZodType<string>, problem: string) =>
 
 const nothing = z.object({}).nullish();
 
-export const updateUser = endpoint({
-  name: "updateUser",
+export const updateUser = patch("updateUser", "/users/{id}", {
   summary:
     "Changes name, phone and e-mail address; 409 where they are not what `version` was made of. An empty text takes away; what is left out stays",
-  method: "PATCH",
-  path: "/users/{id}",
   admits: { can: UPDATE_USERS },
   params: idParams,
   body: z.object({
@@ -103,12 +97,9 @@ export const updateUser = endpoint({
   answer: nothing,
 });
 
-export const moveUser = endpoint({
-  name: "moveUser",
+export const moveUser = patch("moveUser", "/users/{id}/branch", {
   summary:
     "Puts a person on a branch of the asker's area; where they hold roles it takes (update, role) too, since local ones move along",
-  method: "PATCH",
-  path: "/users/{id}/branch",
   admits: { can: UPDATE_USERS },
   params: idParams,
   body: z.object({ branch: askedAs("people.branch", chosenUuid("choice")) }),
@@ -116,12 +107,9 @@ export const moveUser = endpoint({
   answer: nothing,
 });
 
-export const assignUserSecretariats = endpoint({
-  name: "assignUserSecretariats",
+export const assignUserSecretariats = patch("assignUserSecretariats", "/users/{id}/secretariats", {
   summary:
     "Puts a person into secretariats of the asker's area and takes them out of its others; where they hold roles it takes (update, role) too",
-  method: "PATCH",
-  path: "/users/{id}/secretariats",
   admits: { can: UPDATE_USERS },
   params: idParams,
   body: z.object({ secretariats: z.array(chosenUuid("choice")).max(MAX_SECRETARIATS).default([]) }),
@@ -129,11 +117,8 @@ export const assignUserSecretariats = endpoint({
   answer: nothing,
 });
 
-export const endUserRoles = endpoint({
-  name: "endUserRoles",
+export const endUserRoles = del("endUserRoles", "/users/{id}/roles", {
   summary: "Takes all roles from a person",
-  method: "DELETE",
-  path: "/users/{id}/roles",
   admits: { can: UPDATE_ROLES },
   params: idParams,
   answer: nothing,
@@ -154,56 +139,38 @@ const reason = z.object({
 
 const account = { admits: { can: UPDATE_USERS }, params: idParams, answer: nothing } as const;
 
-export const blockUser = endpoint({
+export const blockUser = post("blockUser", "/users/{id}/block", {
   ...account,
-  name: "blockUser",
   summary: "Blocks a person, who is told the reason; their sessions end at once",
-  method: "POST",
-  path: "/users/{id}/block",
   body: reason,
   example: { reason: "نشر بيانات أعضاء آخرين" },
 });
 
-export const unblockUser = endpoint({
+export const unblockUser = del("unblockUser", "/users/{id}/block", {
   ...account,
-  name: "unblockUser",
   summary: "Lifts a block",
-  method: "DELETE",
-  path: "/users/{id}/block",
 });
 
-export const endMembership = endpoint({
+export const endMembership = post("endMembership", "/users/{id}/membership-end", {
   ...account,
-  name: "endMembership",
   summary: "Ends a membership today; its holder is told the reason, and may ask for renewal",
-  method: "POST",
-  path: "/users/{id}/membership-end",
   body: reason,
   example: { reason: "قبل عضوية حزب آخر" },
 });
 
-export const closeAccount = endpoint({
+export const closeAccount = post("closeAccount", "/users/{id}/closure", {
   ...account,
-  name: "closeAccount",
   summary: "Closes an account for good; the night erases what is on file",
-  method: "POST",
-  path: "/users/{id}/closure",
   body: reason,
   example: { reason: "طلب صاحب الحساب إغلاقه" },
 });
 
-export const endUserSessions = endpoint({
+export const endUserSessions = del("endUserSessions", "/users/{id}/sessions", {
   ...account,
-  name: "endUserSessions",
   summary: "Signs a person out on all devices",
-  method: "DELETE",
-  path: "/users/{id}/sessions",
 });
 
-export const sendActivation = endpoint({
+export const sendActivation = post("sendActivation", "/users/{id}/activation", {
   ...account,
-  name: "sendActivation",
   summary: "Mails somebody on file who never signed in the way to their account; three times a day",
-  method: "POST",
-  path: "/users/{id}/activation",
 });

@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { READ_USERS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { peopleFilter } from "./people.ts";
 import { MAX_CHOSEN, selectionScopes } from "./people.values.ts";
 import { chosenUuid, idParams } from "./uuid.ts";
 
 /** People whom something is to be done to at once (docs/product.md#several-people-at-once). */
-export const createSelection = endpoint({
-  name: "createSelection",
+export const createSelection = post("createSelection", "/users/selections", {
   summary:
     "Keeps for a day who is meant by an act over several people: chosen ones, or all whom filters of the list find",
-  method: "POST",
-  path: "/users/selections",
   admits: { can: READ_USERS },
   body: peopleFilter.extend({
     scope: z.enum(selectionScopes).default("chosen"),
@@ -29,11 +26,8 @@ export const createSelection = endpoint({
   answer: z.object({ id: z.string() }),
 });
 
-export const readSelection = endpoint({
-  name: "readSelection",
+export const readSelection = get("readSelection", "/users/selections/{id}", {
   summary: "One of the caller's own selections: how many people it finds now",
-  method: "GET",
-  path: "/users/selections/{id}",
   admits: { can: READ_USERS },
   params: idParams,
   answer: z.object({

@@ -4,7 +4,7 @@ import { cleanLine } from "#app/arabic/text.ts";
 import { READ_IDENTITY, READ_USERS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { filterDay } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { genders } from "./membership.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
@@ -42,12 +42,9 @@ export const namedChoice = z.object({
 });
 export type NamedChoice = z.infer<typeof namedChoice>;
 
-export const listUsers = endpoint({
-  name: "listUsers",
+export const listUsers = get("listUsers", "/users", {
   summary:
     "People of the reader's area, 1000 at most; deleted ones only when their status is asked for",
-  method: "GET",
-  path: "/users",
   admits: { can: READ_USERS },
   query: pageQuery(PEOPLE_PER_PAGE).extend({
     status: z.enum(statuses).optional(),
@@ -79,12 +76,9 @@ export const peopleFilter = listUsers.query.omit({
 });
 export type PeopleFilter = z.output<typeof peopleFilter>;
 
-export const readUserChoices = endpoint({
-  name: "readUserChoices",
+export const readUserChoices = get("readUserChoices", "/users/choices", {
   summary:
     "By what people can be narrowed: the branches and secretariats of the reader's area, and roles, if they may read those",
-  method: "GET",
-  path: "/users/choices",
   admits: { can: READ_USERS },
   answer: z.object({
     roles: z.array(namedChoice.extend({ id: z.number() })),
@@ -100,13 +94,10 @@ const personalNumber = z
   .min(1, { abort: true })
   .refine(isPersonalNumber, "personal-number");
 
-export const findUsersByNumber = endpoint({
-  name: "findUsersByNumber",
+export const findUsersByNumber = post("findUsersByNumber", "/users/by-number", {
   summary:
     "Who in the reader's area has a national ID or a mobile number; a POST, because such a number stands in no address",
-  method: "POST",
   isSafe: true,
-  path: "/users/by-number",
   admits: { can: READ_USERS },
   body: z.object({ number: askedAs("people.number", personalNumber) }),
   example: { number: "01012345678" },
@@ -157,23 +148,17 @@ export const person = personLine.extend({
 });
 export type Person = z.infer<typeof person>;
 
-export const readUser = endpoint({
-  name: "readUser",
+export const readUser = get("readUser", "/users/{id}", {
   summary:
     "One person's file: each part as far as the reader may see it; looking is kept in the audit log. By the id of a record that was merged, the file of the one that it was merged into",
-  method: "GET",
-  path: "/users/{id}",
   admits: { can: READ_USERS },
   params: idParams,
   answer: person,
 });
 
-export const showNationalId = endpoint({
-  name: "showNationalId",
+export const showNationalId = post("showNationalId", "/users/{id}/national-id", {
   summary:
     "A person's national ID, for a reason that is kept in the audit log and told to the person",
-  method: "POST",
-  path: "/users/{id}/national-id",
   admits: { can: READ_IDENTITY },
   params: idParams,
   body: z.object({

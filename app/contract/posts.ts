@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { POSTS_PER_PAGE, postAttachments, postFilters, postSorts } from "./posts.values.ts";
 import { reactionCalls } from "./reaction.ts";
@@ -78,21 +78,15 @@ const postsPage = page.extend({
 });
 export type PostsPage = z.output<typeof postsPage>;
 
-export const listPosts = endpoint({
-  name: "listPosts",
+export const listPosts = get("listPosts", "/posts", {
   summary: "Posts by date, attachment or words, newest first unless another order is asked for",
-  method: "GET",
-  path: "/posts",
   admits: "everyone",
   query: postsQuery,
   answer: postsPage,
 });
 
-export const readPost = endpoint({
-  name: "readPost",
+export const readPost = get("readPost", "/posts/{id}", {
   summary: "One post with all its pictures, its video or its documents",
-  method: "GET",
-  path: "/posts/{id}",
   admits: "everyone",
   params,
   answer: post,

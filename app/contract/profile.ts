@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, fileAnswer } from "./endpoint.ts";
+import { del, fileAnswer, get, patch, post } from "./endpoint.ts";
 import { email, mobile, oneTimeCode } from "./guest.ts";
 import { addressStep, workStep } from "./membership.ts";
 import { statuses } from "./user.ts";
@@ -44,11 +44,8 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-export const readProfile = endpoint({
-  name: "readProfile",
+export const readProfile = get("readProfile", "/profile", {
   summary: "All that the organisation has on file of the user",
-  method: "GET",
-  path: "/profile",
   admits: "user",
   answer: profile,
 });
@@ -62,12 +59,9 @@ export const photoPart = z.object({
   profileImage: z.custom<File>((given) => given instanceof File, "required"),
 });
 
-export const updateProfile = endpoint({
-  name: "updateProfile",
+export const updateProfile = patch("updateProfile", "/profile", {
   summary:
     "Changes the parts of the profile that are the member's own to change; a new e-mail address is first sent a code",
-  method: "PATCH",
-  path: "/profile",
   admits: "user",
   multipart: true,
   body: z.object({
@@ -80,11 +74,8 @@ export const updateProfile = endpoint({
   answer: profile,
 });
 
-export const downloadProfile = endpoint({
-  name: "downloadProfile",
+export const downloadProfile = get("downloadProfile", "/profile/data", {
   summary: "Everything that is stored about the user, as one JSON file",
-  method: "GET",
-  path: "/profile/data",
   admits: "user",
   answer: fileAnswer,
   fileTypes: ["application/json"],
@@ -93,21 +84,15 @@ export const downloadProfile = endpoint({
 /** A file that belongs to what is stored about the user; its name says where it came from. */
 export const ownFile = z.object({ id: z.string(), name: z.string() });
 
-export const listOwnFiles = endpoint({
-  name: "listOwnFiles",
+export const listOwnFiles = get("listOwnFiles", "/profile/files", {
   summary:
     "All pictures and documents that are stored about the user, for the download of one's own data",
-  method: "GET",
-  path: "/profile/files",
   admits: "user",
   answer: z.array(ownFile),
 });
 
-export const readOwnFile = endpoint({
-  name: "readOwnFile",
+export const readOwnFile = get("readOwnFile", "/profile/files/{id}", {
   summary: "One of the pictures and documents that are stored about the user",
-  method: "GET",
-  path: "/profile/files/{id}",
   admits: "user",
   params: z.object({ id: z.string().max(100) }),
   answer: fileAnswer,
@@ -125,61 +110,43 @@ export const fileAccess = z.object({
   count: z.number().int().nullish(),
 });
 
-export const listAccesses = endpoint({
-  name: "listAccesses",
+export const listAccesses = get("listAccesses", "/profile/accesses", {
   summary: "Who looked at the user's application and documents or decided on them, newest first",
-  method: "GET",
-  path: "/profile/accesses",
   admits: "user",
   answer: z.array(fileAccess),
 });
 
 export const ownDocument = z.object({ id: z.string(), field: z.string() });
 
-export const listOwnDocuments = endpoint({
-  name: "listOwnDocuments",
+export const listOwnDocuments = get("listOwnDocuments", "/profile/documents", {
   summary: "The user's pictures on file, of each field the newest",
-  method: "GET",
-  path: "/profile/documents",
   admits: "user",
   answer: z.array(ownDocument),
 });
 
-export const readOwnDocument = endpoint({
-  name: "readOwnDocument",
+export const readOwnDocument = get("readOwnDocument", "/profile/documents/{id}", {
   summary: "One of the user's own pictures on file",
-  method: "GET",
-  path: "/profile/documents/{id}",
   admits: "user",
   params: idParams,
   answer: fileAnswer,
 });
 
-export const confirmEmail = endpoint({
-  name: "confirmEmail",
+export const confirmEmail = post("confirmEmail", "/profile/email", {
   summary: "Puts a new e-mail address in force by the code that was mailed to it",
-  method: "POST",
-  path: "/profile/email",
   admits: "user",
   body: z.object({ otp: oneTimeCode }),
   example: { otp: "123456" },
   answer: z.object({}).nullish(),
 });
 
-export const resendEmailCode = endpoint({
-  name: "resendEmailCode",
+export const resendEmailCode = post("resendEmailCode", "/profile/email/code", {
   summary: "Mails a new code to the e-mail address that waits for one",
-  method: "POST",
-  path: "/profile/email/code",
   admits: "user",
   answer: z.object({ codeSentAt: z.string().optional() }).nullish(),
 });
 
-export const cancelEmail = endpoint({
-  name: "cancelEmail",
+export const cancelEmail = del("cancelEmail", "/profile/email", {
   summary: "Keeps the e-mail address on file and forgets the one that waits for a code",
-  method: "DELETE",
-  path: "/profile/email",
   admits: "user",
   answer: z.object({}).nullish(),
 });

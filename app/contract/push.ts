@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { del, get, patch, post } from "./endpoint.ts";
 
 /** By what way a platform pushes; "none" offers nothing. */
 export const pushKinds = ["web-push", "onesignal"] as const;
@@ -15,11 +15,8 @@ const bytes = (length: number) => {
 const keys = z.object({ p256dh: bytes(65), auth: bytes(16) });
 export type PushKeys = z.infer<typeof keys>;
 
-export const readPushSettings = endpoint({
-  name: "readPushSettings",
+export const readPushSettings = get("readPushSettings", "/notifications/push", {
   summary: "How this platform pushes, what a browser needs for it, and whether this session has it",
-  method: "GET",
-  path: "/notifications/push",
   admits: "user",
   answer: z.object({
     kind: z.enum([...pushKinds, "none"]),
@@ -33,12 +30,9 @@ export const readPushSettings = endpoint({
   }),
 });
 
-export const subscribePush = endpoint({
-  name: "subscribePush",
+export const subscribePush = post("subscribePush", "/notifications/subscriptions", {
   summary:
     "Pushes to this session from now on: to a browser's endpoint with its keys, or to a OneSignal subscription by its id; replaces what the session had",
-  method: "POST",
-  path: "/notifications/subscriptions",
   admits: "user",
   body: z.object({
     /** https only, and nowhere inside a private network. */
@@ -63,23 +57,17 @@ export const subscribePush = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const savePushSettings = endpoint({
-  name: "savePushSettings",
+export const savePushSettings = patch("savePushSettings", "/notifications/subscriptions", {
   summary:
     "Pushes messages of chat to this session with their words, or without: only to a browser, for which they are encrypted",
-  method: "PATCH",
-  path: "/notifications/subscriptions",
   admits: "user",
   body: z.object({ showsMessages: z.literal("on").optional() }),
   example: { showsMessages: "on" },
   answer: z.object({}).nullish(),
 });
 
-export const unsubscribePush = endpoint({
-  name: "unsubscribePush",
+export const unsubscribePush = del("unsubscribePush", "/notifications/subscriptions", {
   summary: "Pushes to this session no more",
-  method: "DELETE",
-  path: "/notifications/subscriptions",
   admits: "user",
   answer: z.object({}).nullish(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { reportReasons, unseenStates } from "./moderation.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { COMMENTS_PER_PAGE, MAX_COMMENT_LENGTH, type ReactionKind } from "./reaction.values.ts";
@@ -64,29 +64,20 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
   const oneComment = params.extend({ commentId: z.string().max(64) });
   return {
     kind,
-    toggleLike: endpoint({
-      name: `toggle${noun}Like`,
+    toggleLike: post(`toggle${noun}Like`, `${path}/toggle-like`, {
       summary: `Likes ${item}, or takes the like back`,
-      method: "POST",
-      path: `${path}/toggle-like`,
       admits: "user",
       params,
       answer: z.object({ isLiked: z.boolean(), likesCount: z.number().int() }).partial().nullish(),
     }),
-    share: endpoint({
-      name: `share${noun}`,
+    share: post(`share${noun}`, `${path}/share`, {
       summary: `Counts that the caller sent ${item} on: once a person`,
-      method: "POST",
-      path: `${path}/share`,
       admits: "user",
       params,
       answer: z.object({ sharesCount: z.number().int() }).partial().nullish(),
     }),
-    listComments: endpoint({
-      name: `list${noun}Comments`,
+    listComments: get(`list${noun}Comments`, `${path}/comments`, {
       summary: `Comments on ${item}, newest first`,
-      method: "GET",
-      path: `${path}/comments`,
       admits: "everyone",
       params,
       query: pageQuery(COMMENTS_PER_PAGE)
@@ -97,20 +88,14 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
         }),
       answer: pageOf(comment).extend({ thread: thread.optional() }),
     }),
-    readComment: endpoint({
-      name: `read${noun}Comment`,
+    readComment: get(`read${noun}Comment`, `${path}/comments/{commentId}`, {
       summary: "One's own comment",
-      method: "GET",
-      path: `${path}/comments/{commentId}`,
       admits: "user",
       params: oneComment,
       answer: comment,
     }),
-    addComment: endpoint({
-      name: `add${noun}Comment`,
+    addComment: post(`add${noun}Comment`, `${path}/comments`, {
       summary: "Adds a comment",
-      method: "POST",
-      path: `${path}/comments`,
       admits: "user",
       params,
       body: commentBody,
@@ -118,22 +103,16 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
       answer: comment,
       repeatMinutes: REPEAT_MINUTES,
     }),
-    editComment: endpoint({
-      name: `edit${noun}Comment`,
+    editComment: patch(`edit${noun}Comment`, `${path}/comments/{commentId}`, {
       summary: "Changes one's own comment",
-      method: "PATCH",
-      path: `${path}/comments/{commentId}`,
       admits: "user",
       params: oneComment,
       body: commentBody,
       example: commentExample,
       answer: comment,
     }),
-    deleteComment: endpoint({
-      name: `delete${noun}Comment`,
+    deleteComment: del(`delete${noun}Comment`, `${path}/comments/{commentId}`, {
       summary: "Deletes one's own comment",
-      method: "DELETE",
-      path: `${path}/comments/{commentId}`,
       admits: "user",
       params: oneComment,
       answer: z.object({}).nullish(),

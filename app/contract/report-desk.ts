@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { line, repeated } from "./form-fields.ts";
 import { reportSubject } from "./report.ts";
 import {
@@ -64,12 +64,9 @@ const reportExample: Partial<z.input<typeof reportForm>> = {
 
 const version = z.coerce.number().int().min(1).optional();
 
-export const readReportStart = endpoint({
-  name: "readReportStart",
+export const readReportStart = get("readReportStart", "/report-desk/start", {
   summary:
     "A new report as its form begins, filled in from an event that the caller arranges or a meeting that the caller calls",
-  method: "GET",
-  path: "/report-desk/start",
   admits,
   query: z.object({ event: uuid.optional(), meeting: uuid.optional() }),
   answer: z.object({
@@ -88,12 +85,9 @@ export const readReportStart = endpoint({
 });
 export type ReportStart = z.infer<typeof readReportStart.answer>;
 
-export const createReport = endpoint({
-  name: "createReport",
+export const createReport = post("createReport", "/reports", {
   summary:
     "Writes a report as a draft, or sends it at once to the leaders above; pictures and PDF documents of up to 5 MB each, an image of up to 2 MB",
-  method: "POST",
-  path: "/reports",
   admits,
   multipart: true,
   body: reportForm.extend({
@@ -106,12 +100,9 @@ export const createReport = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const saveReport = endpoint({
-  name: "saveReport",
+export const saveReport = patch("saveReport", "/reports/{id}", {
   summary:
     "Changes the caller's draft, or a report of theirs that was asked about; a draft may be sent at once",
-  method: "PATCH",
-  path: "/reports/{id}",
   admits: "user",
   params: idParams,
   multipart: true,
@@ -124,11 +115,8 @@ export const saveReport = endpoint({
   answer: done,
 });
 
-export const sendReport = endpoint({
-  name: "sendReport",
+export const sendReport = post("sendReport", "/reports/{id}/send", {
   summary: "Sends the caller's draft, or answers what was asked about a report and sends it again",
-  method: "POST",
-  path: "/reports/{id}/send",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -139,12 +127,9 @@ export const sendReport = endpoint({
   answer: done,
 });
 
-export const askAboutReport = endpoint({
-  name: "askAboutReport",
+export const askAboutReport = post("askAboutReport", "/reports/{id}/question", {
   summary:
     "Asks the author of a report about it, as a leader above: they may change it and send it again",
-  method: "POST",
-  path: "/reports/{id}/question",
   admits: { can: CONFIRM_REPORTS },
   params: idParams,
   body: z.object({
@@ -155,22 +140,16 @@ export const askAboutReport = endpoint({
   answer: done,
 });
 
-export const confirmReport = endpoint({
-  name: "confirmReport",
+export const confirmReport = post("confirmReport", "/reports/{id}/confirm", {
   summary: "Confirms a report as a leader above its author: it is final; twice is as once",
-  method: "POST",
-  path: "/reports/{id}/confirm",
   admits: { can: CONFIRM_REPORTS },
   params: idParams,
   body: z.object({ version }),
   answer: done,
 });
 
-export const deleteReport = endpoint({
-  name: "deleteReport",
+export const deleteReport = del("deleteReport", "/reports/{id}", {
   summary: "Deletes a draft of the caller's own, with its files",
-  method: "DELETE",
-  path: "/reports/{id}",
   admits: "user",
   params: idParams,
   answer: done,

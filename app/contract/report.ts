@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day } from "./day.ts";
-import { endpoint, fileAnswer } from "./endpoint.ts";
+import { fileAnswer, get } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   REPORTS_PER_PAGE,
@@ -70,12 +70,9 @@ const report = reportItem.extend({
 });
 export type ReportDetail = z.infer<typeof report>;
 
-export const listReports = endpoint({
-  name: "listReports",
+export const listReports = get("listReports", "/reports", {
   summary:
     "Reports: the caller's own, those that wait for the caller's confirmation (the oldest first), or all of the area in which the caller confirms",
-  method: "GET",
-  path: "/reports",
   admits: "user",
   query: pageQuery(REPORTS_PER_PAGE).extend({
     view: z.enum(reportViews).default("mine"),
@@ -92,21 +89,15 @@ export const listReports = endpoint({
 });
 export type ReportsQuery = z.output<typeof listReports.query>;
 
-export const readReport = endpoint({
-  name: "readReport",
+export const readReport = get("readReport", "/reports/{id}", {
   summary: "One report of the caller's own, or of the area in which the caller confirms",
-  method: "GET",
-  path: "/reports/{id}",
   admits: "user",
   params: idParams,
   answer: report,
 });
 
-export const readReportFile = endpoint({
-  name: "readReportFile",
+export const readReportFile = get("readReportFile", "/reports/{id}/files/{fileId}", {
   summary: "A file of a report, for who may read the report",
-  method: "GET",
-  path: "/reports/{id}/files/{fileId}",
   admits: "user",
   params: idParams.extend({ fileId: uuid }),
   answer: fileAnswer,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalDay } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { roleChangeActs, roleChangeStates, roleRefusals, UPDATE_ROLES } from "./role.values.ts";
 import { idParams, uuid } from "./uuid.ts";
 
@@ -18,11 +18,8 @@ const counts = z.object({
 const someone = z.object({ id: z.string(), name: z.string() });
 const refusedPeople = z.array(someone.extend({ reason: z.enum(roleRefusals) }));
 
-export const previewRoleChange = endpoint({
-  name: "previewRoleChange",
+export const previewRoleChange = get("previewRoleChange", "/users/selections/{id}/roles/{roleId}", {
   summary: "What giving a role to the people of a selection, or taking it from them, would do now",
-  method: "GET",
-  path: "/users/selections/{id}/roles/{roleId}",
   admits: { can: UPDATE_ROLES },
   params,
   query: z.object({ act: z.enum(roleChangeActs).default("give"), until: optionalDay }),
@@ -35,12 +32,9 @@ export const previewRoleChange = endpoint({
   }),
 });
 
-export const changeRoles = endpoint({
-  name: "changeRoles",
+export const changeRoles = post("changeRoles", "/users/selections/{id}/roles/{roleId}", {
   summary:
     "Gives a role to the people of a selection, for good or until a day, or takes it from them; more than a thousand by a job. Who may not be changed is left out",
-  method: "POST",
-  path: "/users/selections/{id}/roles/{roleId}",
   admits: { can: UPDATE_ROLES },
   params,
   body: z.object({ act: z.enum(roleChangeActs), until: optionalDay }),
@@ -48,11 +42,8 @@ export const changeRoles = endpoint({
   answer: z.object({ id: z.string() }),
 });
 
-export const readRoleChange = endpoint({
-  name: "readRoleChange",
+export const readRoleChange = get("readRoleChange", "/users/role-changes/{id}", {
   summary: "What became of one of the caller's own changes of many people's roles",
-  method: "GET",
-  path: "/users/role-changes/{id}",
   admits: { can: UPDATE_ROLES },
   params: idParams,
   answer: z.object({

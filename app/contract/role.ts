@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { optionalDay } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { membershipNumber } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
@@ -51,29 +51,20 @@ export const roleChoice = z.object({
 });
 export type RoleChoice = z.infer<typeof roleChoice>;
 
-export const listRoles = endpoint({
-  name: "listRoles",
+export const listRoles = get("listRoles", "/roles", {
   summary: "All roles, highest rank first; who only sends notifications gets names and ranks",
-  method: "GET",
-  path: "/roles",
   admits: { can: READ_ROLES, or: NOTIFY },
   answer: z.array(role),
 });
 
-export const listRoleRanks = endpoint({
-  name: "listRoleRanks",
+export const listRoleRanks = get("listRoleRanks", "/roles/ranks", {
   summary: "The ranks that a role may have, highest first",
-  method: "GET",
-  path: "/roles/ranks",
   admits: { can: READ_ROLES, or: CREATE_ROLES },
   answer: z.array(z.string()),
 });
 
-export const readAbilityInfo = endpoint({
-  name: "readAbilityInfo",
+export const readAbilityInfo = get("readAbilityInfo", "/roles/ability-info", {
   summary: "The actions and subjects of abilities, and where the asker may grant which pair",
-  method: "GET",
-  path: "/roles/ability-info",
   admits: { can: READ_ROLES, or: CREATE_ROLES },
   answer: z.object({
     actions: z.array(z.string()),
@@ -91,11 +82,8 @@ export const readAbilityInfo = endpoint({
   }),
 });
 
-export const readRole = endpoint({
-  name: "readRole",
+export const readRole = get("readRole", "/roles/{id}", {
   summary: "One role",
-  method: "GET",
-  path: "/roles/{id}",
   admits: { can: READ_ROLES },
   params: id,
   answer: role,
@@ -152,11 +140,8 @@ const body = z.object({
 
 const version = z.coerce.number().int().min(1).optional();
 
-export const createRole = endpoint({
-  name: "createRole",
+export const createRole = post("createRole", "/roles", {
   summary: "Makes a role of a rank up to one's own, with abilities that one holds where it holds",
-  method: "POST",
-  path: "/roles",
   admits: { can: CREATE_ROLES },
   body,
   example: {
@@ -169,11 +154,8 @@ export const createRole = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const updateRole = endpoint({
-  name: "updateRole",
+export const updateRole = patch("updateRole", "/roles/{id}", {
   summary: "Changes a role as it was at `version`; 409 when somebody else changed it meanwhile",
-  method: "PATCH",
-  path: "/roles/{id}",
   admits: { can: UPDATE_ROLES },
   params: id,
   /** Without a version, whatever it was. */
@@ -184,12 +166,9 @@ export const updateRole = endpoint({
 
 export const roleForm = body.extend({ version });
 
-export const deleteRole = endpoint({
-  name: "deleteRole",
+export const deleteRole = del("deleteRole", "/roles/{id}", {
   summary:
     "Deletes a role; one that people hold only with their number, to show that who asks knows of them",
-  method: "DELETE",
-  path: "/roles/{id}",
   admits: { can: DELETE_ROLES },
   params: id,
   query: z.object({ holders: z.coerce.number().int().min(0).max(1_000_000_000).optional() }),
@@ -213,11 +192,8 @@ const holder = z.object({
 });
 export type RoleHolder = z.infer<typeof holder>;
 
-export const listRoleHolders = endpoint({
-  name: "listRoleHolders",
+export const listRoleHolders = get("listRoleHolders", "/roles/{id}/holders", {
   summary: "Who holds a role, in the asker's area; the newest first",
-  method: "GET",
-  path: "/roles/{id}/holders",
   admits: { can: READ_ROLES },
   params: id,
   query: pageQuery(HOLDERS_PER_PAGE).omit({ keyword: true }),
@@ -231,11 +207,8 @@ const step = z.object({
   holder: z.string().nullish(),
 });
 
-export const listRoleSteps = endpoint({
-  name: "listRoleSteps",
+export const listRoleSteps = get("listRoleSteps", "/roles/{id}/history", {
   summary: "Who made and changed a role, gave it to whom and took it away; the newest first",
-  method: "GET",
-  path: "/roles/{id}/history",
   admits: { can: READ_ROLES },
   params: id,
   answer: z.array(step),
@@ -251,12 +224,9 @@ const candidate = z.object({
 });
 export type RoleCandidate = z.infer<typeof candidate>;
 
-export const listRoleCandidates = endpoint({
-  name: "listRoleCandidates",
+export const listRoleCandidates = get("listRoleCandidates", "/roles/{id}/candidates", {
   summary:
     "Verified members of the asker's area, to whom a role may be given: twenty at most, by words of the name or the membership number",
-  method: "GET",
-  path: "/roles/{id}/candidates",
   admits: { can: UPDATE_ROLES },
   params: id,
   query: z.object({ keyword: z.string().trim().max(200).optional() }),
@@ -264,11 +234,8 @@ export const listRoleCandidates = endpoint({
   answer: z.array(candidate),
 });
 
-export const giveRole = endpoint({
-  name: "giveRole",
+export const giveRole = post("giveRole", "/roles/{id}/holders", {
   summary: "Gives a role to a verified member, by the membership number; for good or until a day",
-  method: "POST",
-  path: "/roles/{id}/holders",
   admits: { can: UPDATE_ROLES },
   params: id,
   body: z.object({
@@ -279,11 +246,8 @@ export const giveRole = endpoint({
   answer: z.object({ userId: z.string().optional(), name: z.string().optional() }).nullish(),
 });
 
-export const revokeRole = endpoint({
-  name: "revokeRole",
+export const revokeRole = del("revokeRole", "/roles/{id}/holders/{userId}", {
   summary: "Takes a role from somebody",
-  method: "DELETE",
-  path: "/roles/{id}/holders/{userId}",
   admits: { can: UPDATE_ROLES },
   params: id.extend({ userId: z.string() }),
   answer: z.object({}).nullish(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 import { keyword } from "./page.ts";
 
 /** So many hits of each list; the list itself has the others. */
@@ -31,12 +31,9 @@ const part = z.object({
 });
 export type SearchPart = z.infer<typeof part>;
 
-export const search = endpoint({
-  name: "search",
+export const search = get("search", "/search", {
   summary:
     "The first hits of every list that the caller may see, by their abilities and area; lists without a hit are left out",
-  method: "GET",
-  path: "/search",
   admits: "user",
   query: z.object({ keyword: keyword.optional() }),
   answer: z.object({ parts: z.array(part) }),

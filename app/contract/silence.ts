@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { borderDayTime } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { releasedKinds, silenceStates } from "./silence.values.ts";
 
 const silence = z.object({
@@ -39,20 +39,14 @@ const silenceExample = {
   to: "2027-10-02T21:00",
 } as const;
 
-export const listSilences = endpoint({
-  name: "listSilences",
+export const listSilences = get("listSilences", "/silences", {
   summary: "Campaign silences: what lasts and is to come first, then the newest of the others",
-  method: "GET",
-  path: "/silences",
   admits,
   answer: z.array(silence),
 });
 
-export const declareSilence = endpoint({
-  name: "declareSilence",
+export const declareSilence = post("declareSilence", "/silences", {
   summary: "Declares a campaign silence for the whole country or for governorates",
-  method: "POST",
-  path: "/silences",
   admits,
   body: period,
   example: silenceExample,
@@ -60,11 +54,8 @@ export const declareSilence = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const changeSilence = endpoint({
-  name: "changeSilence",
+export const changeSilence = patch("changeSilence", "/silences/{id}", {
   summary: "Changes a campaign silence that is not over, as it was at `version`",
-  method: "PATCH",
-  path: "/silences/{id}",
   admits,
   params: id,
   body: period.extend({ version }),
@@ -91,12 +82,9 @@ const released = z.object({
 });
 export type ReleasedAnswer = z.infer<typeof released>;
 
-export const checkSilenceChange = endpoint({
-  name: "checkSilenceChange",
+export const checkSilenceChange = post("checkSilenceChange", "/silences/{id}/check", {
   summary: "What changing a campaign silence would let out. Nothing is kept",
-  method: "POST",
   isSafe: true,
-  path: "/silences/{id}/check",
   admits,
   params: id,
   body: period.extend({ version }),
@@ -104,23 +92,17 @@ export const checkSilenceChange = endpoint({
   answer: released,
 });
 
-export const checkSilenceLift = endpoint({
-  name: "checkSilenceLift",
+export const checkSilenceLift = post("checkSilenceLift", "/silences/{id}/lift/check", {
   summary: "What lifting a campaign silence would let out. Nothing is kept",
-  method: "POST",
   isSafe: true,
-  path: "/silences/{id}/lift/check",
   admits,
   params: id,
   body: z.object({ version }),
   answer: released,
 });
 
-export const liftSilence = endpoint({
-  name: "liftSilence",
+export const liftSilence = post("liftSilence", "/silences/{id}/lift", {
   summary: "Ends a campaign silence now, or calls off one that has not begun",
-  method: "POST",
-  path: "/silences/{id}/lift",
   admits,
   params: id,
   body: z.object({ version }),

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { del, get, post } from "./endpoint.ts";
 
-export const readStatisticsMail = endpoint({
-  name: "readStatisticsMail",
+export const readStatisticsMail = get("readStatisticsMail", "/statistics/mail", {
   summary: "Whether a leader gets the numbers of the week on Saturday morning, and where to",
-  method: "GET",
-  path: "/statistics/mail",
   admits: "user",
   answer: z.object({
     isOn: z.boolean(),
@@ -14,30 +11,21 @@ export const readStatisticsMail = endpoint({
   }),
 });
 
-export const startStatisticsMail = endpoint({
-  name: "startStatisticsMail",
+export const startStatisticsMail = post("startStatisticsMail", "/statistics/mail", {
   summary:
     "From now on writes to a leader on Saturday mornings, in the language of the request: five numbers, what changed, what waits; twice is as once",
-  method: "POST",
-  path: "/statistics/mail",
   admits: "user",
   answer: z.object({}).nullish(),
 });
 
-export const stopStatisticsMail = endpoint({
-  name: "stopStatisticsMail",
+export const stopStatisticsMail = del("stopStatisticsMail", "/statistics/mail", {
   summary: "Ends the caller's mail of Saturdays; twice is as once",
-  method: "DELETE",
-  path: "/statistics/mail",
   admits: "user",
   answer: z.object({}).nullish(),
 });
 
-export const stopStatisticsMailByLink = endpoint({
-  name: "stopStatisticsMailByLink",
+export const stopStatisticsMailByLink = post("stopStatisticsMailByLink", "/statistics/mail/stop", {
   summary: "Ends the mail of Saturdays that has this secret, without signing in; twice is as once",
-  method: "POST",
-  path: "/statistics/mail/stop",
   admits: "everyone",
   body: z.object({ token: z.string().min(1).max(200) }),
   example: { token: "c3RhdGlzdGljcw.c2lnbmF0dXJl" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day } from "./day.ts";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   ageGroups,
@@ -13,11 +13,8 @@ import {
 } from "./statistics.values.ts";
 import { unitQuery } from "./structure.ts";
 
-export const countMembers = endpoint({
-  name: "countMembers",
+export const countMembers = get("countMembers", "/statistics/members", {
   summary: "How many members a leader's area has, by status; for leaders of any rank",
-  method: "GET",
-  path: "/statistics/members",
   admits: "user",
   answer: z.object({
     /** The Arabic name of the area, if it is one governorate. */
@@ -61,12 +58,9 @@ const compared = {
 const measure = z.object({ name: z.enum(measureNames), ...compared });
 export type MeasureCount = z.infer<typeof measure>;
 
-export const readStatistics = endpoint({
-  name: "readStatistics",
+export const readStatistics = get("readStatistics", "/statistics", {
   summary:
     "What came to be in a period in the caller's area, or in a part of it, and in the period before; for leaders, each number for who has its ability",
-  method: "GET",
-  path: "/statistics",
   admits: "user",
   query: asked,
   answer: z.object({
@@ -92,11 +86,8 @@ const trend = measure.extend({
 });
 export type Trend = z.infer<typeof trend>;
 
-export const readTrends = endpoint({
-  name: "readTrends",
+export const readTrends = get("readTrends", "/statistics/trends/{group}", {
   summary: "The numbers of a group over time, by category and, in the country, by governorate",
-  method: "GET",
-  path: "/statistics/trends/{group}",
   admits: "user",
   params: z.object({ group: z.enum(statisticGroups) }),
   query: asked,
@@ -112,11 +103,8 @@ export const readTrends = endpoint({
 });
 export type Trends = z.infer<typeof readTrends.answer>;
 
-export const listStatisticsUnits = endpoint({
-  name: "listStatisticsUnits",
+export const listStatisticsUnits = get("listStatisticsUnits", "/statistics/units", {
   summary: "The sectors and secretariats that a leader's numbers can be narrowed to",
-  method: "GET",
-  path: "/statistics/units",
   admits: "user",
   query: z.object({
     /** The Arabic name: of the whole country only the central secretariats are listed. */
@@ -130,12 +118,9 @@ export const listStatisticsUnits = endpoint({
 /** About how many people; null where that would tell on fewer than `SMALL_CELL`. */
 const people = z.number().int().nullable();
 
-export const readMemberKinds = endpoint({
-  name: "readMemberKinds",
+export const readMemberKinds = get("readMemberKinds", "/statistics/members/kinds", {
   summary:
     "The members of a leader's area by age group and gender, by education, and by how long who joined together stayed; rounded, and without small numbers",
-  method: "GET",
-  path: "/statistics/members/kinds",
   admits: "user",
   query: asked.pick({ governorate: true, unit: true }),
   answer: z.object({
@@ -174,11 +159,8 @@ const eventNumbers = z.object({
 });
 export type EventNumbers = z.infer<typeof eventNumbers>;
 
-export const listEventNumbers = endpoint({
-  name: "listEventNumbers",
+export const listEventNumbers = get("listEventNumbers", "/statistics/events", {
   summary: "The events of a period in a leader's area: places, who registered, waits and came",
-  method: "GET",
-  path: "/statistics/events",
   admits: "user",
   query: pageQuery(EVENT_NUMBERS_PER_PAGE)
     .extend(asked.shape)
@@ -199,12 +181,9 @@ const topItem = z.object({
 });
 export type TopItem = z.infer<typeof topItem>;
 
-export const listTopItems = endpoint({
-  name: "listTopItems",
+export const listTopItems = get("listTopItems", "/statistics/reactions/{act}/items", {
   summary:
     "What was liked, commented on or shared most in a period by the people of a leader's area",
-  method: "GET",
-  path: "/statistics/reactions/{act}/items",
   admits: "user",
   params: act,
   query: asked,
@@ -226,12 +205,9 @@ const reaction = z.object({
 });
 export type ReactionLine = z.infer<typeof reaction>;
 
-export const listReactions = endpoint({
-  name: "listReactions",
+export const listReactions = get("listReactions", "/statistics/reactions/{act}", {
   summary:
     "Single likes, comments or shares of a period by the people of a leader's area, newest first, found by words of the item; with their people for who may read those",
-  method: "GET",
-  path: "/statistics/reactions/{act}",
   admits: "user",
   params: act,
   query: pageQuery(REACTIONS_PER_PAGE)

@@ -5,7 +5,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { day, optionalDay } from "./day.ts";
-import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { cleanDialled, membershipNumber } from "./form-fields.ts";
 import { emailOrNone } from "./guest.ts";
 import { unit } from "./structure.ts";
@@ -59,21 +59,15 @@ const deskUnit = unit.omit({ positions: true, membersCount: true }).extend({
 });
 export type DeskUnit = z.infer<typeof deskUnit>;
 
-export const listDeskUnits = endpoint({
-  name: "listDeskUnits",
+export const listDeskUnits = get("listDeskUnits", "/structure/desk", {
   summary: "The units of a governorate, or of the whole country, closed ones too, to be edited",
-  method: "GET",
-  path: "/structure/desk",
   admits,
   query: z.object({ governorate: z.string().trim().max(100).optional() }),
   answer: z.object({ items: z.array(deskUnit) }),
 });
 
-export const readDeskUnit = endpoint({
-  name: "readDeskUnit",
+export const readDeskUnit = get("readDeskUnit", "/structure/desk/{id}", {
   summary: "One unit with its positions and who held them, to be edited",
-  method: "GET",
-  path: "/structure/desk/{id}",
   admits,
   params: id,
   answer: deskUnit.extend({
@@ -135,11 +129,8 @@ const uuid = z.string().max(64);
 const place = z.coerce.number().int().min(1).max(10_000).optional();
 const version = z.coerce.number().int().min(1).optional();
 
-export const createUnit = endpoint({
-  name: "createUnit",
+export const createUnit = post("createUnit", "/structure", {
   summary: "Adds a unit below another, or to the whole country, or to a governorate",
-  method: "POST",
-  path: "/structure",
   admits,
   body: content.extend({
     kind: askedAs("structure.kind", z.enum(unitKinds)),
@@ -153,12 +144,9 @@ export const createUnit = endpoint({
   answer: deskUnit,
 });
 
-export const updateUnit = endpoint({
-  name: "updateUnit",
+export const updateUnit = patch("updateUnit", "/structure/{id}", {
   summary:
     "Changes a unit as it was at `version`, moves it below another, or puts it in its place among those beside it",
-  method: "PATCH",
-  path: "/structure/{id}",
   admits,
   params: id,
   /** Without a version, whatever it was. Empty, `parentId` takes a branch out of its sector. */
@@ -171,22 +159,16 @@ export const updateUnit = endpoint({
 
 export const unitForm = content.extend({ secretariatId: uuid.optional(), version });
 
-export const closeUnit = endpoint({
-  name: "closeUnit",
+export const closeUnit = del("closeUnit", "/structure/{id}", {
   summary:
     "Closes a unit to which nobody belongs and below which nothing is open; one that never had a history is deleted",
-  method: "DELETE",
-  path: "/structure/{id}",
   admits,
   params: id,
   answer: z.object({ isDeleted: z.boolean().optional() }).nullish(),
 });
 
-export const reopenUnit = endpoint({
-  name: "reopenUnit",
+export const reopenUnit = post("reopenUnit", "/structure/{id}/reopen", {
   summary: "Opens a closed unit again",
-  method: "POST",
-  path: "/structure/{id}/reopen",
   admits,
   params: id,
   answer: deskUnit,
@@ -197,11 +179,8 @@ const title = z.object({
   titleEn: wanted(MAX_TITLE_LENGTH),
 });
 
-export const createPosition = endpoint({
-  name: "createPosition",
+export const createPosition = post("createPosition", "/structure/{id}/positions", {
   summary: "Adds a position to a unit",
-  method: "POST",
-  path: "/structure/{id}/positions",
   admits,
   params: id,
   body: title,
@@ -209,21 +188,15 @@ export const createPosition = endpoint({
   answer: deskPosition,
 });
 
-export const readDeskPosition = endpoint({
-  name: "readDeskPosition",
+export const readDeskPosition = get("readDeskPosition", "/structure/positions/{id}", {
   summary: "One position with who held it, to be edited",
-  method: "GET",
-  path: "/structure/positions/{id}",
   admits,
   params: id,
   answer: deskPosition.extend({ unitName: z.string() }),
 });
 
-export const updatePosition = endpoint({
-  name: "updatePosition",
+export const updatePosition = patch("updatePosition", "/structure/positions/{id}", {
   summary: "Changes a position's title or its place among those of its unit",
-  method: "PATCH",
-  path: "/structure/positions/{id}",
   admits,
   params: id,
   body: title.partial().extend({ place, version }),
@@ -233,32 +206,23 @@ export const updatePosition = endpoint({
 
 export const positionForm = title.extend({ version });
 
-export const closePosition = endpoint({
-  name: "closePosition",
+export const closePosition = del("closePosition", "/structure/positions/{id}", {
   summary: "Closes a position that nobody holds; one that nobody ever held is deleted",
-  method: "DELETE",
-  path: "/structure/positions/{id}",
   admits,
   params: id,
   answer: z.object({ isDeleted: z.boolean().optional() }).nullish(),
 });
 
-export const reopenPosition = endpoint({
-  name: "reopenPosition",
+export const reopenPosition = post("reopenPosition", "/structure/positions/{id}/reopen", {
   summary: "Opens a closed position of an open unit again",
-  method: "POST",
-  path: "/structure/positions/{id}/reopen",
   admits,
   params: id,
   answer: deskPosition,
 });
 
-export const listTermCandidates = endpoint({
-  name: "listTermCandidates",
+export const listTermCandidates = get("listTermCandidates", "/structure/candidates", {
   summary:
     "Verified members who may be appointed: twenty at most, by words of the name or the number",
-  method: "GET",
-  path: "/structure/candidates",
   admits,
   query: z.object({ keyword: z.string().trim().max(200).optional() }),
   answer: z.array(z.object({ name: z.string(), membershipId: z.string(), governorate: text })),
@@ -272,12 +236,9 @@ const held = z.object({
   until: optionalDay,
 });
 
-export const appoint = endpoint({
-  name: "appoint",
+export const appoint = post("appoint", "/structure/positions/{id}/terms", {
   summary:
     "Appoints a member, by the membership number, or somebody by name, to a position as it was at `version`; who holds it until then ends the day before",
-  method: "POST",
-  path: "/structure/positions/{id}/terms",
   admits,
   params: id,
   body: held.extend({
@@ -291,12 +252,9 @@ export const appoint = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const updateTerm = endpoint({
-  name: "updateTerm",
+export const updateTerm = patch("updateTerm", "/structure/terms/{id}", {
   summary:
     "Corrects a term as it was at `version`: its days, and the name and picture that the guide shows; a last day ends it",
-  method: "PATCH",
-  path: "/structure/terms/{id}",
   admits,
   params: id,
   body: held.partial().extend({ version }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
+import { get } from "./endpoint.ts";
 import { unitKinds } from "./structure.values.ts";
 import { uuid } from "./uuid.ts";
 
@@ -69,11 +69,8 @@ export const secretariatQuery = z.string().max(64).optional();
 /** The sector or secretariat that a leader's list is narrowed to, by its id (docs/product.md#statistics). */
 export const unitQuery = uuid.optional();
 
-export const readStructure = endpoint({
-  name: "readStructure",
+export const readStructure = get("readStructure", "/structure", {
   summary: "How the organisation is built: leadership, central secretariats, and the governorates",
-  method: "GET",
-  path: "/structure",
   admits: "everyone",
   answer: z.object({
     leadership: z.array(unit),
@@ -90,22 +87,20 @@ export const readStructure = endpoint({
   }),
 });
 
-export const readGovernorateStructure = endpoint({
-  name: "readGovernorateStructure",
-  summary: "All units of a governorate, by its code, each with who holds its positions",
-  method: "GET",
-  path: "/structure/governorates/{code}",
-  admits: "everyone",
-  params: z.object({ code: z.string().max(10) }),
-  answer: z.object({ governorate: z.string(), governorateEn: text, units: z.array(unit) }),
-});
+export const readGovernorateStructure = get(
+  "readGovernorateStructure",
+  "/structure/governorates/{code}",
+  {
+    summary: "All units of a governorate, by its code, each with who holds its positions",
+    admits: "everyone",
+    params: z.object({ code: z.string().max(10) }),
+    answer: z.object({ governorate: z.string(), governorateEn: text, units: z.array(unit) }),
+  },
+);
 
-export const readUnit = endpoint({
-  name: "readUnit",
+export const readUnit = get("readUnit", "/structure/{id}", {
   summary:
     "One unit, and those that belong to it: what stands below it, and the local secretariats of a central one",
-  method: "GET",
-  path: "/structure/{id}",
   admits: "everyone",
   params: z.object({ id: z.string().max(64) }),
   answer: unit.extend({ units: z.array(unit) }),

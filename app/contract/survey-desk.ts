@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { arabicTitle, line, paragraphs } from "./content-text.ts";
 import { optionalDayTime } from "./day.ts";
-import { endpoint, REPEAT_MINUTES, streamAnswer } from "./endpoint.ts";
+import { del, get, patch, post, REPEAT_MINUTES, streamAnswer } from "./endpoint.ts";
 import { repeated, ticked } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { roleChoice } from "./role.ts";
@@ -177,11 +177,8 @@ export type DeskSurvey = z.infer<typeof deskSurvey>;
 
 const done = z.object({ id: z.string() });
 
-export const listDeskSurveys = endpoint({
-  name: "listDeskSurveys",
+export const listDeskSurveys = get("listDeskSurveys", "/survey-desk", {
   summary: "Surveys or polls of the caller's area at the desk, those changed last first",
-  method: "GET",
-  path: "/survey-desk",
   admits: { can: CREATE_SURVEYS, or: READ_SURVEYS },
   query: pageQuery(SURVEYS_PER_PAGE).extend({
     kind: z.enum(surveyKinds).default("survey"),
@@ -190,11 +187,8 @@ export const listDeskSurveys = endpoint({
   answer: pageOf(surveyLine).extend({ counts: z.record(z.string(), z.number().int()) }),
 });
 
-export const readSurveyChoices = endpoint({
-  name: "readSurveyChoices",
+export const readSurveyChoices = get("readSurveyChoices", "/survey-desk/choices", {
   summary: "Whom a survey of the caller's may ask: governorates, units and roles of their area",
-  method: "GET",
-  path: "/survey-desk/choices",
   admits,
   answer: z.object({
     governorates: z.array(z.string()),
@@ -204,31 +198,22 @@ export const readSurveyChoices = endpoint({
 });
 export type SurveyChoices = z.infer<typeof readSurveyChoices.answer>;
 
-export const readDeskSurvey = endpoint({
-  name: "readDeskSurvey",
+export const readDeskSurvey = get("readDeskSurvey", "/survey-desk/{id}", {
   summary: "A survey of the caller's area with its questions, its history and what may be done",
-  method: "GET",
-  path: "/survey-desk/{id}",
   admits: { can: CREATE_SURVEYS, or: READ_SURVEYS },
   params: idParams,
   answer: deskSurvey,
 });
 
-export const countSurveyAudience = endpoint({
-  name: "countSurveyAudience",
+export const countSurveyAudience = get("countSurveyAudience", "/survey-desk/{id}/audience", {
   summary: "How many people a survey would ask now",
-  method: "GET",
-  path: "/survey-desk/{id}/audience",
   admits: { can: CREATE_SURVEYS, or: READ_SURVEYS },
   params: idParams,
   answer: z.object({ people: z.number().int() }),
 });
 
-export const createSurvey = endpoint({
-  name: "createSurvey",
+export const createSurvey = post("createSurvey", "/survey-desk", {
   summary: "Begins the draft of a survey or a poll",
-  method: "POST",
-  path: "/survey-desk",
   admits,
   body: surveyForm.extend({ kind: z.enum(surveyKinds).default("survey") }),
   example: surveyExample,
@@ -236,11 +221,8 @@ export const createSurvey = endpoint({
   repeatMinutes: REPEAT_MINUTES,
 });
 
-export const saveSurvey = endpoint({
-  name: "saveSurvey",
+export const saveSurvey = patch("saveSurvey", "/survey-desk/{id}", {
   summary: "Writes a survey that was not published: its words, its hours, whom it asks",
-  method: "PATCH",
-  path: "/survey-desk/{id}",
   admits,
   params: idParams,
   body: surveyForm.extend({ version }),
@@ -248,11 +230,8 @@ export const saveSurvey = endpoint({
   answer: done,
 });
 
-export const addQuestion = endpoint({
-  name: "addSurveyQuestion",
+export const addQuestion = post("addSurveyQuestion", "/survey-desk/{id}/questions", {
   summary: "Adds a question at the end of a survey that was not published",
-  method: "POST",
-  path: "/survey-desk/{id}/questions",
   admits,
   params: idParams,
   body: questionForm.extend({ version }),
@@ -260,49 +239,49 @@ export const addQuestion = endpoint({
   answer: z.object({ questionId: z.string() }),
 });
 
-export const saveQuestion = endpoint({
-  name: "saveSurveyQuestion",
-  summary: "Writes a question of a survey that was not published",
-  method: "PATCH",
-  path: "/survey-desk/{id}/questions/{questionId}",
-  admits,
-  params: oneQuestion,
-  body: questionForm.extend({ version }),
-  example: questionExample,
-  answer: done,
-});
+export const saveQuestion = patch(
+  "saveSurveyQuestion",
+  "/survey-desk/{id}/questions/{questionId}",
+  {
+    summary: "Writes a question of a survey that was not published",
+    admits,
+    params: oneQuestion,
+    body: questionForm.extend({ version }),
+    example: questionExample,
+    answer: done,
+  },
+);
 
-export const moveQuestion = endpoint({
-  name: "moveSurveyQuestion",
-  summary: "Moves a question one place up or down",
-  method: "POST",
-  path: "/survey-desk/{id}/questions/{questionId}/move",
-  admits,
-  params: oneQuestion,
-  body: z.object({
-    direction: askedAs("survey.direction", z.enum(["up", "down"])),
-    version,
-  }),
-  example: { direction: "up" },
-  answer: done,
-});
+export const moveQuestion = post(
+  "moveSurveyQuestion",
+  "/survey-desk/{id}/questions/{questionId}/move",
+  {
+    summary: "Moves a question one place up or down",
+    admits,
+    params: oneQuestion,
+    body: z.object({
+      direction: askedAs("survey.direction", z.enum(["up", "down"])),
+      version,
+    }),
+    example: { direction: "up" },
+    answer: done,
+  },
+);
 
-export const removeQuestion = endpoint({
-  name: "removeSurveyQuestion",
-  summary: "Takes a question out of a survey that was not published; twice is as once",
-  method: "DELETE",
-  path: "/survey-desk/{id}/questions/{questionId}",
-  admits,
-  params: oneQuestion,
-  answer: done,
-});
+export const removeQuestion = del(
+  "removeSurveyQuestion",
+  "/survey-desk/{id}/questions/{questionId}",
+  {
+    summary: "Takes a question out of a survey that was not published; twice is as once",
+    admits,
+    params: oneQuestion,
+    answer: done,
+  },
+);
 
-export const actSurvey = endpoint({
-  name: "actSurvey",
+export const actSurvey = post("actSurvey", "/survey-desk/{id}/acts", {
   summary:
     "Sends a survey on its way, or takes it back. Published, it opens at its hour or at once, and is closed early or withdrawn, never rewritten",
-  method: "POST",
-  path: "/survey-desk/{id}/acts",
   admits,
   params: idParams,
   body: z.object({
@@ -319,54 +298,39 @@ export const actSurvey = endpoint({
   answer: done,
 });
 
-export const copySurvey = endpoint({
-  name: "copySurvey",
+export const copySurvey = post("copySurvey", "/survey-desk/{id}/copy", {
   summary: "Begins a draft with the words, the questions and the audience of another survey",
-  method: "POST",
-  path: "/survey-desk/{id}/copy",
   admits: { can: CREATE_SURVEYS },
   params: idParams,
   answer: done,
 });
 
-export const deleteSurvey = endpoint({
-  name: "deleteSurvey",
+export const deleteSurvey = del("deleteSurvey", "/survey-desk/{id}", {
   summary: "Deletes a survey that is not published",
-  method: "DELETE",
-  path: "/survey-desk/{id}",
   admits,
   params: idParams,
   answer: z.object({}).nullish(),
 });
 
-export const readDeskResults = endpoint({
-  name: "readDeskSurveyResults",
+export const readDeskResults = get("readDeskSurveyResults", "/survey-desk/{id}/results", {
   summary: "What was answered to a survey of the caller's area, also while it is open",
-  method: "GET",
-  path: "/survey-desk/{id}/results",
   admits: mayRead,
   params: idParams,
   answer: surveyResults,
 });
 
-export const listSurveyTexts = endpoint({
-  name: "listSurveyTexts",
+export const listSurveyTexts = get("listSurveyTexts", "/survey-desk/{id}/texts/{questionId}", {
   summary:
     "The answers in words to a question; of an anonymous survey in no order, and from nobody",
-  method: "GET",
-  path: "/survey-desk/{id}/texts/{questionId}",
   admits: mayRead,
   params: oneQuestion,
   query: pageQuery(TEXTS_PER_PAGE),
   answer: pageOf(z.object({ text: z.string(), by: text })),
 });
 
-export const readSurveyFile = endpoint({
-  name: "readSurveyFile",
+export const readSurveyFile = get("readSurveyFile", "/survey-desk/{id}/file", {
   summary:
     "All answers, one row a person, a column a question, as .csv or .xlsx; of an anonymous survey shuffled, and without persons. Noted in the audit log",
-  method: "GET",
-  path: "/survey-desk/{id}/file",
   admits: mayRead,
   params: idParams,
   query: z.object({ format: z.enum(["csv", "xlsx"]).default("csv") }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedAs } from "./ask.ts";
-import { endpoint } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   MAX_CHOICES,
@@ -70,22 +70,16 @@ const survey = surveyItem.omit({ questions: true }).extend({
 });
 export type SurveyDetail = z.infer<typeof survey>;
 
-export const listSurveys = endpoint({
-  name: "listSurveys",
+export const listSurveys = get("listSurveys", "/surveys", {
   summary:
     "Surveys and polls for the caller: open ones that they have not answered, those that end first; answered ones; and closed ones whose results they may read",
-  method: "GET",
-  path: "/surveys",
   admits: "user",
   query: pageQuery(SURVEYS_PER_PAGE).extend({ view: z.enum(surveyViews).default("open") }),
   answer: pageOf(surveyItem),
 });
 
-export const readSurvey = endpoint({
-  name: "readSurvey",
+export const readSurvey = get("readSurvey", "/surveys/{id}", {
   summary: "One survey or poll that the caller is asked, or was",
-  method: "GET",
-  path: "/surveys/{id}",
   admits: "user",
   params: idParams,
   answer: survey,
@@ -93,12 +87,9 @@ export const readSurvey = endpoint({
 
 const given = z.string().max(4 * MAX_LONG_ANSWER_LENGTH);
 
-export const answerSurvey = endpoint({
-  name: "answerSurvey",
+export const answerSurvey = post("answerSurvey", "/surveys/{id}/answers", {
   summary:
     "Answers a survey or poll, once a person; a problem is named by the id of its question. By name it is changed by being sent again, where that may be",
-  method: "POST",
-  path: "/surveys/{id}/answers",
   admits: "user",
   params: idParams,
   body: z.object({
@@ -115,23 +106,17 @@ export const answerSurvey = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const readSurveyResults = endpoint({
-  name: "readSurveyResults",
+export const readSurveyResults = get("readSurveyResults", "/surveys/{id}/results", {
   summary:
     "What was answered, for who was asked: after it closed, or after they answered, as the survey says",
-  method: "GET",
-  path: "/surveys/{id}/results",
   admits: "user",
   params: idParams,
   answer: surveyResults,
 });
 
-export const listBallots = endpoint({
-  name: "listBallots",
+export const listBallots = get("listBallots", "/surveys/{id}/ballots", {
   summary:
     "The choices of an anonymous poll one by one, by their receipts, for who may read its results; a keyword is the beginning of a receipt",
-  method: "GET",
-  path: "/surveys/{id}/ballots",
   admits: "user",
   params: idParams,
   query: pageQuery(100),

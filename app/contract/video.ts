@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askedAs } from "./ask.ts";
 import { contentAbilities } from "./content.values.ts";
-import { endpoint } from "./endpoint.ts";
+import { post } from "./endpoint.ts";
 import { MAX_VIDEO_MB } from "./posts.values.ts";
 
 /** A video goes with posts; who writes or publishes those may upload one. */
@@ -9,20 +9,14 @@ const { create, publish } = contentAbilities("posts");
 const admits = { can: create, or: publish } as const;
 const id = z.object({ id: z.string().max(64) });
 
-export const startVideo = endpoint({
-  name: "startVideo",
+export const startVideo = post("startVideo", "/content/videos", {
   summary: `Opens the upload of a video of ${MAX_VIDEO_MB} MB at most, which follows in pieces`,
-  method: "POST",
-  path: "/content/videos",
   admits,
   answer: z.object({ id: z.string() }),
 });
 
-export const addVideoPiece = endpoint({
-  name: "addVideoPiece",
+export const addVideoPiece = post("addVideoPiece", "/content/videos/{id}/pieces", {
   summary: "Adds the next piece of the video: 1 MB, the last perhaps less; they are counted from 0",
-  method: "POST",
-  path: "/content/videos/{id}/pieces",
   admits,
   params: id,
   body: z.object({
@@ -34,11 +28,8 @@ export const addVideoPiece = endpoint({
   answer: z.object({}).nullish(),
 });
 
-export const finishVideo = endpoint({
-  name: "finishVideo",
+export const finishVideo = post("finishVideo", "/content/videos/{id}/uploaded", {
   summary: "Says that the video is whole: it is checked, and may then stand in a post",
-  method: "POST",
-  path: "/content/videos/{id}/uploaded",
   admits,
   params: id,
   answer: z.object({
