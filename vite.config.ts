@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import type { TestSequencer, TestSpecification } from "vitest/node";
+import { rootScripts } from "./scripts/root-scripts.ts";
 
 /**
  * A pattern for modules by name, without extension.
@@ -162,6 +163,9 @@ const together = [
   { name: "forms", test: /[\\/]app[\\/](components|arabic)[\\/]/, minShareCount: 2 },
 ];
 
+/** What old phones have; for styles, and for scripts that people keep. */
+const oldBrowsers = ["chrome87", "safari14.1", "firefox78"];
+
 /** Scripts that belong to no route: by the name of each built file, its source. */
 const ownScripts = {
   enhancement: "/app/enhancement/main.ts",
@@ -312,6 +316,10 @@ export default defineConfig(({ command }) => ({
     : [
         reactRouter(),
         ...Object.entries(ownScripts).map(ownScript),
+        rootScripts({
+          sources: { "service-worker.js": "app/enhancement/service-worker.ts" },
+          target: oldBrowsers,
+        }),
         reloadOpenPages(),
         serverProcess(),
       ],
@@ -335,7 +343,7 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     // Old phones drop `(width >= 1024px)`; a lower target inflates the logical properties.
-    cssTarget: ["chrome87", "safari14.1", "firefox78"],
+    cssTarget: oldBrowsers,
   },
   test: {
     sequence: { sequencer: LongestFirst },

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
     {
       name: `${portal.ar} · ${name.ar}`,
       short_name: portal.ar,
-      // Also for the offline page (public/service-worker.js).
+      // Also for the offline page (app/enhancement/service-worker.ts).
       name_localized: { en: `${portal.en} · ${name.en}` },
       description: promise.ar,
       lang: "ar",

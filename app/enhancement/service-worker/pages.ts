@@ -1,0 +1,56 @@
+import { currentTurn, forget, keepIn } from "./kept.ts";
+import { styleOf } from "./page-parts.ts";
+
+/** Where a helper checks cards (app/routes/card/verify). */
+export const CHECK = "/card/check";
+
+/** Where a helper ticks off who comes to an event (app/routes/event/door); its script keeps the list there too. */
+export const door = /^\/event\/[\w-]+\/door$/;
+
+export const keepCheck = (): Promise<void> => keepAlone("check", CHECK, ["/card-check.js"]);
+
+/** Without the list of names that the server draws: `kept` asks for that. */
+export async function keepDoor(pathname: string): Promise<void> {
+  const began = currentTurn();
+  if (!door.test(pathname)) throw new Error("This is no door.");
+  const scripts = ["/card-check.js", "/event-door.js"];
+  await keepAlone("door", pathname, scripts, `${pathname}?kept=on`);
+  if (began === currentTurn()) return;
+  await forget("door");
+  throw new Error("Somebody signed out meanwhile.");
+}
+
+/** Keeps a page by itself with its scripts, without what stands around it: nothing of who is signed in. */
+async function keepAlone(
+  name: string,
+  pathname: string,
+  scripts: readonly string[],
+  address = pathname,
+): Promise<void> {
+  const [page, ...texts] = await Promise.all([address, ...scripts].map(textOf));
+  if (page === undefined) return;
+  const part = (pattern: RegExp) => pattern.exec(page)?.[0] ?? "";
+  const styles = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
+  const nonce = crypto.randomUUID();
+  const kept = [
+    "<!doctype html>",
+    part(/<html\b[^>]*>/),
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
+    part(/<title>[\s\S]*?<\/title>/),
+    `<style>${await styleOf(page)}${styles.join("\n")}</style></head><body>`,
+    part(/<main\b[\s\S]*<\/main>/).replace(/<script\b[\s\S]*?<\/script>/g, ""),
+    ...texts.map((text) => `<script nonce="${nonce}">${text}</script>`),
+    "</body></html>",
+  ].join("");
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; script-src 'self' 'nonce-${nonce}'; worker-src 'self'; form-action 'self'`,
+  };
+  await keepIn(name, pathname, new Response(kept, { headers }));
+}
+
+async function textOf(address: string): Promise<string> {
+  const answer = await fetch(address, { redirect: "manual" });
+  if (!answer.ok) throw new Error(`${address} can't be had.`);
+  return answer.text();
+}
