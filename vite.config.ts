@@ -317,7 +317,10 @@ export default defineConfig(({ command }) => ({
         reactRouter(),
         ...Object.entries(ownScripts).map(ownScript),
         rootScripts({
-          sources: { "service-worker.js": "app/enhancement/service-worker.ts" },
+          sources: {
+            "event-door.js": "app/enhancement/event-door.ts",
+            "service-worker.js": "app/enhancement/service-worker.ts",
+          },
           target: oldBrowsers,
         }),
         reloadOpenPages(),

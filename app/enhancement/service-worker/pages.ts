@@ -7,28 +7,26 @@ export const CHECK = "/card/check";
 /** Where a helper ticks off who comes to an event (app/routes/event/door); its script keeps the list there too. */
 export const door = /^\/event\/[\w-]+\/door$/;
 
-export const keepCheck = (): Promise<void> => keepAlone("check", CHECK, ["/card-check.js"]);
+export const keepCheck = (): Promise<void> => keepAlone("check", CHECK, "/card-check.js");
 
 /** Without the list of names that the server draws: `kept` asks for that. */
 export async function keepDoor(pathname: string): Promise<void> {
   const began = currentTurn();
   if (!door.test(pathname)) throw new Error("This is no door.");
-  const scripts = ["/card-check.js", "/event-door.js"];
-  await keepAlone("door", pathname, scripts, `${pathname}?kept=on`);
+  await keepAlone("door", pathname, "/event-door.js", `${pathname}?kept=on`);
   if (began === currentTurn()) return;
   await forget("door");
   throw new Error("Somebody signed out meanwhile.");
 }
 
-/** Keeps a page by itself with its scripts, without what stands around it: nothing of who is signed in. */
+/** Keeps a page by itself with its script, without what stands around it: nothing of who is signed in. */
 async function keepAlone(
   name: string,
   pathname: string,
-  scripts: readonly string[],
+  script: string,
   address = pathname,
 ): Promise<void> {
-  const [page, ...texts] = await Promise.all([address, ...scripts].map(textOf));
-  if (page === undefined) return;
+  const [page, text] = await Promise.all([textOf(address), textOf(script)]);
   const part = (pattern: RegExp) => pattern.exec(page)?.[0] ?? "";
   const styles = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
   const nonce = crypto.randomUUID();
@@ -39,7 +37,7 @@ async function keepAlone(
     part(/<title>[\s\S]*?<\/title>/),
     `<style>${await styleOf(page)}${styles.join("\n")}</style></head><body>`,
     part(/<main\b[\s\S]*<\/main>/).replace(/<script\b[\s\S]*?<\/script>/g, ""),
-    ...texts.map((text) => `<script nonce="${nonce}">${text}</script>`),
+    `<script nonce="${nonce}">${text}</script>`,
     "</body></html>",
   ].join("");
   const headers = {

@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
   const { language, lite } = preferencesOf(context);
   const now = new Date();
-  // Cached pages carry no names: public/event-door.js has the list.
+  // Cached pages carry no names: app/enhancement/event-door.ts has the list.
   const isKept = url.searchParams.get("kept") === "on";
   const isWhole = url.searchParams.get("all") === "on";
   const [visitor, door, list, whole] = await Promise.all([
@@ -94,7 +94,7 @@ export const headers = () => ({
   "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
 });
 
-/** Works offline by public/event-door.js (docs/product.md#events). */
+/** Works offline by app/enhancement/event-door.ts (docs/product.md#events). */
 export default function Door({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["event", "card"]);
   const { id, title, isOpen, whole, items, gatheringId, hasScript } = loaderData;
@@ -159,12 +159,7 @@ export default function Door({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       )}
-      {isOpen && hasScript && (
-        <>
-          <script src="/card-check.js" async />
-          <script src="/event-door.js" async />
-        </>
-      )}
+      {isOpen && hasScript && <script src="/event-door.js" async />}
     </Page>
   );
 }
@@ -325,42 +320,51 @@ function WholeList({
   );
 }
 
+const ownWords = [
+  "search",
+  "tick",
+  "undo",
+  "strike",
+  "struck",
+  "undoNeedsLine",
+  "party",
+  "count",
+  "withoutPlace",
+  "cameBy",
+  "cameByCode",
+  "waitsForLine",
+  "allSent",
+  "unsent",
+  "noLine",
+  "kept",
+  "signedOut",
+  "noList",
+  "listEnded",
+  "tooMany",
+  "notOnList",
+  "oldCard",
+  "badCard",
+  "welcome",
+  "more",
+  "none",
+  "camera",
+] as const;
+
+const otherWords = (t: TFunction<["event", "card"]>) => ({
+  waiting: t("attendees.waiting"),
+  offered: t("attendees.offered"),
+  cameraStop: t("card:verify.cameraStop"),
+  cameraRefused: t("card:verify.cameraRefused"),
+});
+
+export type DoorWords = Readonly<
+  Record<(typeof ownWords)[number] | keyof ReturnType<typeof otherWords>, string>
+>;
+
 function wordsOf(t: TFunction<["event", "card"]>) {
-  const own = [
-    "search",
-    "tick",
-    "undo",
-    "strike",
-    "struck",
-    "undoNeedsLine",
-    "party",
-    "count",
-    "withoutPlace",
-    "cameBy",
-    "cameByCode",
-    "waitsForLine",
-    "allSent",
-    "unsent",
-    "noLine",
-    "kept",
-    "signedOut",
-    "noList",
-    "listEnded",
-    "tooMany",
-    "notOnList",
-    "oldCard",
-    "badCard",
-    "welcome",
-    "more",
-    "none",
-    "camera",
-  ] as const;
   return {
-    ...Object.fromEntries(own.map((name) => [name, t(`door.${name}`, placeholders)])),
-    waiting: t("attendees.waiting"),
-    offered: t("attendees.offered"),
-    cameraStop: t("card:verify.cameraStop"),
-    cameraRefused: t("card:verify.cameraRefused"),
+    ...Object.fromEntries(ownWords.map((name) => [name, t(`door.${name}`, placeholders)])),
+    ...otherWords(t),
   };
 }
 

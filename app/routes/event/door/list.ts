@@ -3,7 +3,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import type { Route } from "./+types/list";
 
-/** For public/event-door.js, which stores it. */
+/** For app/enhancement/event-door.ts, which stores it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readEventDoorList, { params });
   if (!result.ok) throw pageFailure(result);
