@@ -318,6 +318,7 @@ export default defineConfig(({ command }) => ({
         ...Object.entries(ownScripts).map(ownScript),
         rootScripts({
           sources: {
+            "card-check.js": "app/enhancement/card-check.ts",
             "event-door.js": "app/enhancement/event-door.ts",
             "service-worker.js": "app/enhancement/service-worker.ts",
           },

@@ -1,2 +1,2 @@
-/** For browsers without BarcodeDetector: fetched by public/card-check.js. */
+/** For browsers without BarcodeDetector: fetched by app/enhancement/card/camera.ts. */
 export { BarcodeDetector } from "qr/decode.js";

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Script } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
 import { type HTMLElement, parse } from "node-html-parser";
 import type { Page } from "playwright";
@@ -216,6 +217,22 @@ test("a browser that saves data asks for no script and no font", async () => {
   await context.close();
   expect([...scripts, ...fonts]).toEqual([]);
 });
+
+test.each(["card-check.js", "event-door.js", "service-worker.js"])(
+  "%s is one classic script at an address of its own, and fits into a kept page",
+  async (name) => {
+    const response = await fetch(`${site.origin}/${name}`, {
+      headers: { "accept-encoding": "br" },
+    });
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("content-encoding")).toBe("br");
+    const text = await response.text();
+    // An import or an export would throw; what it declares is nobody else's.
+    new Script(text);
+    expect(text).toMatch(/^\(function\(\)\{/);
+    if (name !== "service-worker.js") expect(text).not.toMatch(/<\/script|<!--/);
+  },
+);
 
 test(`the fonts are no more than ${FONTS} bytes`, async () => {
   const folder = join(projectRoot(), "public/fonts");

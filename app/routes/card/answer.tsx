@@ -10,7 +10,7 @@ export const tones = {
   key: "waiting",
   unable: "waiting",
 } as const;
-type AnswerState = keyof typeof tones;
+export type AnswerState = keyof typeof tones;
 
 interface AnswerProps {
   state: AnswerState;
@@ -19,7 +19,7 @@ interface AnswerProps {
   at: string;
 }
 
-/** public/card-check.js renders the same. */
+/** app/enhancement/card-check.ts renders the same. */
 export function Answer({ state, name, until, at }: AnswerProps) {
   const { t } = useTranslation("card");
   return (
