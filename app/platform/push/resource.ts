@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import {
   type PushKeys,
@@ -10,13 +11,8 @@ import { byCaller } from "../database/rate-limit.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { isEndpointAllowed } from "../http/private-network.ts";
 import { resource } from "../http/resource.ts";
-import {
-  findSubscription,
-  type NewSubscription,
-  saveShowsMessages,
-  subscribe,
-  unsubscribe,
-} from "./store.ts";
+import { findSubscription, type NewSubscription, saveShowsMessages, subscribe } from "./store.ts";
+import { pushSubscriptions } from "./tables.ts";
 
 const limits = [byCaller(60, 60)];
 
@@ -57,7 +53,7 @@ export const pushResource = resource()
   .on(
     unsubscribePush,
     async ({ caller, db }) => {
-      await unsubscribe(db, caller.sessionId);
+      await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, caller.sessionId));
       return {};
     },
     { limits },

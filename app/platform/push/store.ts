@@ -99,10 +99,6 @@ export async function saveShowsMessages(
   return saved.length > 0;
 }
 
-export async function unsubscribe(db: Database, sessionId: string): Promise<void> {
-  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
-}
-
 export async function findDevices(
   db: Database,
   userId: string,

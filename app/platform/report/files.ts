@@ -9,7 +9,8 @@ import { fileTypes } from "../files/store.ts";
 import { checkUpload, isChosen, nameProblem } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { unattachedBefore } from "./rules.ts";
-import { deleteUnattached, insertFile } from "./store-desk.ts";
+import { deleteUnattached } from "./store-desk.ts";
+import { reportFiles } from "./tables.ts";
 
 export interface Batch {
   readonly batch: string;
@@ -39,7 +40,8 @@ export async function saveFiles(upload: UploadContext): Promise<Batch | Refusal>
     // The row first: a file without one would never be found.
     const storedAs = newKey();
     const sealedName = personal.seal(name);
-    await insertFile(db, { batch, kind, sealedName, type, storedAs, createdAt: now });
+    const row = { batch, kind, sealedName, type, storedAs, createdAt: now };
+    await db.insert(reportFiles).values(row);
     await documents.save(bytes, type, storedAs);
   }
   const hasImage = checkedFiles.some(({ kind }) => kind === "image");

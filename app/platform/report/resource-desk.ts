@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { type FieldProblem, isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import {
@@ -32,13 +33,13 @@ import { findReportOf, lockOwn, lockReadable, type ReportRow } from "./store.ts"
 import {
   attachFiles,
   countFiles,
-  deleteReportRow,
   detachFiles,
   findLastBy,
   insertReport,
   insertStep,
   updateReport,
 } from "./store-desk.ts";
+import { reports } from "./tables.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
@@ -174,7 +175,8 @@ export const reportDeskResource = resource()
       const report = await lockOwn(db, params.id, caller.id);
       if (!report) return refuse("not-found");
       if (report.state !== "draft") return refuse("report-locked");
-      await deleteReportRow(db, report.id);
+      // Its files wait for the nightly job.
+      await db.delete(reports).where(eq(reports.id, report.id));
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createReport] },

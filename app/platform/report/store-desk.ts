@@ -47,11 +47,6 @@ export async function updateReport(
   return row;
 }
 
-/** Its files wait for the nightly job. */
-export async function deleteReportRow(db: Database, id: string): Promise<void> {
-  await db.delete(reports).where(eq(reports.id, id));
-}
-
 export async function insertStep(
   db: Database,
   step: Pick<typeof reportSteps.$inferInsert, "reportId" | "act" | "at" | "byId" | "note">,
@@ -71,12 +66,6 @@ export async function findLastBy(
     .orderBy(desc(reportSteps.id))
     .limit(1);
   return row?.byId ?? undefined;
-}
-
-export type NewFile = Omit<typeof reportFiles.$inferInsert, "id" | "reportId">;
-
-export async function insertFile(db: Database, file: NewFile): Promise<void> {
-  await db.insert(reportFiles).values(file);
 }
 
 export async function countFiles(

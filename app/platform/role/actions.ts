@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { cairoDay, formatDate } from "#app/arabic/dates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type {
@@ -12,6 +13,7 @@ import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { parseId } from "../http/id.ts";
 import { toBelonging } from "../user/api-belonging.ts";
+import { roles } from "../user/tables.ts";
 import { findAdministrators, lockRoles } from "./api.ts";
 import { findNaming } from "./api-named.ts";
 import { lastDay } from "./api-person.ts";
@@ -28,14 +30,7 @@ import {
   mayCreate,
   raises,
 } from "./rules.ts";
-import {
-  addRole,
-  changeRole,
-  findRole,
-  type RoleContent,
-  type RoleRow,
-  removeRole,
-} from "./store.ts";
+import { addRole, changeRole, findRole, type RoleContent, type RoleRow } from "./store.ts";
 import {
   addHolder,
   findHolder,
@@ -125,7 +120,7 @@ export async function remove(
     if (removed.length > 0) await recordStep(context, "taken", role, removed);
     await notifyHolders(context.db, removed, "taken", role, context.now);
   } while (removed.length === BATCH_SIZE);
-  await removeRole(context.db, role.id);
+  await context.db.delete(roles).where(eq(roles.id, role.id));
   await recordStep(context, "deleted", role);
   return undefined;
 }

@@ -85,10 +85,6 @@ export async function changeRole(db: Database, id: number, content: RoleContent)
   return row;
 }
 
-export async function removeRole(db: Database, id: number): Promise<void> {
-  await db.delete(roles).where(eq(roles.id, id));
-}
-
 export async function findHeld(
   db: Database,
   userId: string,

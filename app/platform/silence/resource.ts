@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { AuditAct } from "#app/contract/audit.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import {
@@ -23,7 +24,6 @@ import { pgNotify } from "../realtime/publish.ts";
 import { toSilence } from "./api.ts";
 import { describe, isLess, type Period, parseId, periodOf, soonerAt, stateOf } from "./rules.ts";
 import {
-  deleteSilence,
   findOpenSilences,
   findSilence,
   findSilences,
@@ -32,6 +32,7 @@ import {
   type SilenceRow,
   updateSilence,
 } from "./store.ts";
+import { silences } from "./tables.ts";
 
 const limits = [byCaller(60, 60)];
 const options = { limits, afterCommit };
@@ -115,7 +116,7 @@ export const silenceResource = resource()
       const before = await findOpen(context, params.id, body.version);
       if (isRefusal(before)) return before;
       if (stateOf(before, now) === "coming" || before.fromAt.getTime() === now.getTime()) {
-        await deleteSilence(db, before.id);
+        await db.delete(silences).where(eq(silences.id, before.id));
       } else await updateSilence(db, before.id, { toAt: now });
       await settle(context, "silence-lifted", before);
       return {};

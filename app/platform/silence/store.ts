@@ -56,7 +56,3 @@ export async function updateSilence(
   if (!row) throw new Error("The database changed no silence.");
   return row;
 }
-
-export async function deleteSilence(db: Database, id: number): Promise<void> {
-  await db.delete(silences).where(eq(silences.id, id));
-}

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { refuse } from "#app/contract/failure.ts";
 import {
   readStatisticsMail,
@@ -9,7 +10,8 @@ import { byAddress, byCaller } from "../database/rate-limit.ts";
 import { isLeader } from "../desk/api.ts";
 import { resource } from "../http/resource.ts";
 import { readSignedId } from "../privacy/signed-id.ts";
-import { deleteSubscription, isSubscribed, subscribe, unsubscribe } from "./store-mail.ts";
+import { isSubscribed, subscribe } from "./store-mail.ts";
+import { statisticsSubscriptions } from "./tables.ts";
 
 const MINUTE = 60;
 
@@ -33,7 +35,7 @@ export const statisticsMailResource = resource()
     stopStatisticsMail,
     async ({ caller, db }) => {
       // Also for those who lead nobody any more.
-      await unsubscribe(db, caller.id);
+      await db.delete(statisticsSubscriptions).where(eq(statisticsSubscriptions.userId, caller.id));
       return {};
     },
     { limits: [byCaller(20, 10 * MINUTE)], endsRepeatsOf: [startStatisticsMail] },
@@ -44,7 +46,7 @@ export const statisticsMailResource = resource()
     async ({ body, configuration, db }) => {
       const id = readSignedId(configuration, "statistics mails", body.token);
       if (!id) return refuse("not-found");
-      await deleteSubscription(db, id);
+      await db.delete(statisticsSubscriptions).where(eq(statisticsSubscriptions.id, id));
       return {};
     },
     // Mail providers unsubscribe for many people from few addresses.

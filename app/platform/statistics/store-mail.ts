@@ -22,14 +22,6 @@ export async function subscribe(
     .onConflictDoUpdate({ target: userId, set: { language: row.language } });
 }
 
-export async function unsubscribe(db: Database, ofUser: string): Promise<void> {
-  await db.delete(statisticsSubscriptions).where(eq(userId, ofUser));
-}
-
-export async function deleteSubscription(db: Database, subscriptionId: string): Promise<void> {
-  await db.delete(statisticsSubscriptions).where(eq(id, subscriptionId));
-}
-
 export interface Waiting {
   readonly id: string;
   readonly userId: string;

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type {
@@ -18,7 +19,6 @@ import { isUnitId, mayStandBelow, reordered } from "./rules.ts";
 import {
   changeUnit,
   type DeskUnitRow,
-  deleteUnit,
   findBeside,
   findDeskUnit,
   hasUnits,
@@ -27,6 +27,7 @@ import {
   orderUnits,
   type UnitContent,
 } from "./store-desk.ts";
+import { units } from "./tables.ts";
 
 type Context = Pick<
   HandlerContext<typeof createUnit>,
@@ -153,7 +154,7 @@ export async function close(
     return { isDeleted: false };
   }
   await removePositions(db, unit.id);
-  await deleteUnit(db, unit.id);
+  await db.delete(units).where(eq(units.id, unit.id));
   await record(context, "unit-deleted", unit.name);
   return { isDeleted: true };
 }

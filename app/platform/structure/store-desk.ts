@@ -108,7 +108,3 @@ export async function hasUnits(db: Database, id: string): Promise<boolean> {
     .where(or(eq(units.parentId, id), eq(units.secretariatId, id)));
   return (row?.found ?? 0) > 0;
 }
-
-export async function deleteUnit(db: Database, id: string): Promise<void> {
-  await db.delete(units).where(eq(units.id, id));
-}

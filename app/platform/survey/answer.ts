@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { answerSurvey, SurveyAnswers } from "#app/contract/survey.ts";
 import { readAnswers } from "#app/contract/survey-answers.ts";
@@ -17,8 +18,8 @@ import {
   lockCounting,
   lockResponse,
   shareSurvey,
-  updateResponse,
 } from "./store-answers.ts";
+import { surveyResponses } from "./tables.ts";
 
 type Context = HandlerContext<typeof answerSurvey>;
 
@@ -91,6 +92,9 @@ async function change(
     const taken = [{ answers: before.answers, parts: [WHOLE, ...partsOf(before)] }];
     await addCounts(db, survey.id, additionsOf(survey, taken, -1));
   }
-  await updateResponse(db, before.id, { answers, answeredAt: now, ...placeOf(context) });
+  await db
+    .update(surveyResponses)
+    .set({ answers, answeredAt: now, ...placeOf(context), isCounted: false })
+    .where(eq(surveyResponses.id, before.id));
   return undefined;
 }

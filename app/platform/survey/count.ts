@@ -4,6 +4,7 @@
  * with random ids, in a transaction of none of their people.
  */
 import { type KeyObject, randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { MIN_GROUP, MIN_MIXED } from "#app/contract/survey.values.ts";
 import { seal, unseal } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
@@ -16,8 +17,6 @@ import {
   claimBoxes,
   claimUncounted,
   countBoxes,
-  deleteKey,
-  deleteSums,
   findKey,
   findSums,
   findWholeCounts,
@@ -26,7 +25,7 @@ import {
   saveSums,
 } from "./store-answers.ts";
 import { noteOfSurvey } from "./store-desk.ts";
-import type { surveyResponses } from "./tables.ts";
+import { surveyKeys, type surveyResponses, surveySums } from "./tables.ts";
 import { type Addition, Counts, groupResults, LEAST_ANONYMOUS } from "./tally.ts";
 
 /** Answers per transaction. */
@@ -92,8 +91,9 @@ export async function mixAnswers(
   }
   if (!isLast) return;
   if (key) await discloseGroups(key);
-  await deleteSums(db, survey.id);
-  await deleteKey(db, survey.id);
+  await db.delete(surveySums).where(eq(surveySums.surveyId, survey.id));
+  // Makes the boxes in any backup unreadable.
+  await db.delete(surveyKeys).where(eq(surveyKeys.surveyId, survey.id));
 
   async function discloseGroups(opened: KeyObject): Promise<void> {
     const sums = (await findSums(db, survey.id)).flatMap((each) => openSums(each, opened));

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { governorates } from "#app/arabic/governorates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
@@ -43,14 +44,9 @@ import { areTextsTold, presentResults } from "./results.ts";
 import { areaOfOwner, areResultsWithheld, maySave, ownerOf } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
 import { countAsked } from "./store-audience.ts";
-import {
-  deleteSurveyRow,
-  findOwned,
-  insertSurvey,
-  listAskableUnits,
-  listDeskRows,
-} from "./store-desk.ts";
+import { findOwned, insertSurvey, listAskableUnits, listDeskRows } from "./store-desk.ts";
 import { listTextRows } from "./store-results.ts";
+import { surveys } from "./tables.ts";
 import { fieldsOf, isFull, moved, nextId, questionOf } from "./write.ts";
 
 const MINUTE = 60;
@@ -234,7 +230,7 @@ export const surveyDeskResource = resource()
       const { params, caller, db, now, address } = context;
       const survey = await lockWritable(context, params.id, undefined);
       if (isRefusal(survey)) return survey;
-      await deleteSurveyRow(db, survey.id);
+      await db.delete(surveys).where(eq(surveys.id, survey.id));
       const act = "survey-deleted";
       await audit(db, { by: caller.id, act, detail: survey.title, address }, now);
       return {};

@@ -52,11 +52,6 @@ export async function insertKey(db: Database, surveyId: string, sealedKey: strin
   await db.insert(surveyKeys).values({ surveyId, sealedKey }).onConflictDoNothing();
 }
 
-/** Makes the boxes in any backup unreadable. */
-export async function deleteKey(db: Database, surveyId: string): Promise<void> {
-  await db.delete(surveyKeys).where(eq(surveyKeys.surveyId, surveyId));
-}
-
 export async function insertBoxes(
   db: Database,
   boxes: readonly (typeof surveyBoxes.$inferInsert)[],
@@ -94,14 +89,12 @@ export async function claimBoxes(
   return rows.map(({ sealed }) => sealed);
 }
 
-type NewResponse = typeof surveyResponses.$inferInsert;
-
 /** Rows per statement. */
 const BATCH_SIZE = 500;
 
 export async function insertResponses(
   db: Database,
-  responses: readonly NewResponse[],
+  responses: readonly (typeof surveyResponses.$inferInsert)[],
 ): Promise<void> {
   for (let at = 0; at < responses.length; at += BATCH_SIZE) {
     await db.insert(surveyResponses).values(responses.slice(at, at + BATCH_SIZE));
@@ -115,18 +108,6 @@ export async function lockResponse(db: Database, surveyId: string, userId: strin
     .where(and(eq(surveyResponses.surveyId, surveyId), eq(surveyResponses.userId, userId)))
     .for("update");
   return row;
-}
-
-/** It is recounted. */
-export async function updateResponse(
-  db: Database,
-  id: string,
-  change: Pick<NewResponse, "answers" | "answeredAt" | "governorateCode" | "rank">,
-): Promise<void> {
-  await db
-    .update(surveyResponses)
-    .set({ ...change, isCounted: false })
-    .where(eq(surveyResponses.id, id));
 }
 
 /** Marks them as counted. */
@@ -190,10 +171,6 @@ export async function saveSums(db: Database, row: typeof surveySums.$inferInsert
       target: [surveySums.surveyId, surveySums.part],
       set: { sealed: row.sealed },
     });
-}
-
-export async function deleteSums(db: Database, surveyId: string): Promise<void> {
-  await db.delete(surveySums).where(eq(surveySums.surveyId, surveyId));
 }
 
 export async function findWholeCounts(db: Database, surveyId: string): Promise<Addition[]> {

@@ -191,10 +191,6 @@ export async function insertStep(
   await db.insert(surveySteps).values(step);
 }
 
-export async function deleteSurveyRow(db: Database, id: string): Promise<void> {
-  await db.delete(surveys).where(eq(surveys.id, id));
-}
-
 /** Branches, sectors and secretariats. */
 export async function listAskableUnits(db: Database, area: Area): Promise<(AskedUnit & Named)[]> {
   if (area === "none") return [];

@@ -5,7 +5,8 @@ import { byCaller } from "../database/rate-limit.ts";
 import { newLargeId, PIECE_BYTES } from "../files/large.ts";
 import { resource } from "../http/resource.ts";
 import { type PreparedVideo, prepareVideo } from "./prepare.ts";
-import { addUpload, changeUpload, deleteUpload, lockUpload } from "./store.ts";
+import { changeUpload, deleteUpload, lockUpload } from "./store.ts";
+import { videoUploads } from "./tables.ts";
 
 const HOUR = 60 * 60;
 /** A video has fifty pieces at most. */
@@ -17,7 +18,7 @@ export const videoResource = resource()
     startVideo,
     async ({ caller, db, now }) => {
       const id = newLargeId();
-      await addUpload(db, { id, byId: caller.id, createdAt: now });
+      await db.insert(videoUploads).values({ id, byId: caller.id, createdAt: now });
       return { id };
     },
     { limits: [byCaller(60, HOUR)] },

@@ -2,14 +2,7 @@ import { eq, lt } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { videoUploads } from "./tables.ts";
 
-export type VideoUpload = typeof videoUploads.$inferSelect;
-
-export async function addUpload(
-  db: Database,
-  upload: Pick<VideoUpload, "id" | "byId" | "createdAt">,
-): Promise<void> {
-  await db.insert(videoUploads).values(upload);
-}
+type VideoUpload = typeof videoUploads.$inferSelect;
 
 export async function findUpload(db: Database, id: string): Promise<VideoUpload | undefined> {
   const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, id));
