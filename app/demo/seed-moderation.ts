@@ -6,9 +6,9 @@ import {
   addStep,
   changeCase,
   insertCase,
-  insertStop,
   saveSettings,
 } from "../platform/moderation/store.ts";
+import { writingStops } from "../platform/moderation/tables.ts";
 import { newsTarget } from "../platform/news/api-reaction.ts";
 import { news } from "../platform/news/tables.ts";
 import { insertComment } from "../platform/reaction/store-comments.ts";
@@ -102,7 +102,8 @@ async function seedCase(
   await changeCase(db, caseId, { ...decided, state: "decided" });
   await addStep(db, { caseId, act, at: decidedAt, by: decidedBy, reason, note });
   if (until && reason) {
-    await insertStop(db, { userId: authorId, caseId, reason, since: decidedAt, until });
+    const stop = { userId: authorId, caseId, reason, since: decidedAt, until };
+    await db.insert(writingStops).values(stop);
   }
   if (!answer) return;
   const answeredAt = calendar.between(decidedAt, ANSWERED);

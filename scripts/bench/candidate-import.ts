@@ -16,13 +16,8 @@ import { addArchive } from "#app/platform/election/store-import.ts";
 import { importJob } from "#app/platform/import/api-jobs.ts";
 import { readPreview } from "#app/platform/import/preview.ts";
 import { noCounts, nothingUndone } from "#app/platform/import/rules.ts";
-import {
-  addImport,
-  addPieceRow,
-  changeImport,
-  findAnyImport,
-  findPieces,
-} from "#app/platform/import/store.ts";
+import { addImport, changeImport, findAnyImport, findPieces } from "#app/platform/import/store.ts";
+import { importPieces } from "#app/platform/import/tables.ts";
 import { openPlatform } from "#app/platform/open.ts";
 import { personalTables } from "#app/platform/personal-data.ts";
 import { openPieces } from "#app/platform/spreadsheet/source.ts";
@@ -123,7 +118,8 @@ async function keep(file: Buffer, part: number): Promise<void> {
   for (let place = 0; place * IMPORT_PIECE_BYTES < file.length; place++) {
     const piece = file.subarray(place * IMPORT_PIECE_BYTES, (place + 1) * IMPORT_PIECE_BYTES);
     const storedAs = newKey();
-    await addPieceRow(db, { importId: id, part, place, size: piece.length, storedAs });
+    const row = { importId: id, part, place, size: piece.length, storedAs };
+    await db.insert(importPieces).values(row);
     await documents.save(piece, "application/octet-stream", storedAs);
   }
 }

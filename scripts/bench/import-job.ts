@@ -6,7 +6,8 @@ import { importJob } from "#app/platform/import/api-jobs.ts";
 import { memberColumns } from "#app/platform/import/member-columns.ts";
 import { readPreview } from "#app/platform/import/preview.ts";
 import { noCounts, nothingUndone } from "#app/platform/import/rules.ts";
-import { addImport, addPieceRow, changeImport, findPieces } from "#app/platform/import/store.ts";
+import { addImport, changeImport, findPieces } from "#app/platform/import/store.ts";
+import { importPieces } from "#app/platform/import/tables.ts";
 import { openPlatform } from "#app/platform/open.ts";
 import { personalTables } from "#app/platform/personal-data.ts";
 import { openPieces } from "#app/platform/spreadsheet/source.ts";
@@ -44,7 +45,7 @@ async function keep(file: string): Promise<void> {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length);
     if (bytesRead === 0) break;
     const storedAs = newKey();
-    await addPieceRow(db, { importId: id, place, size: bytesRead, storedAs });
+    await db.insert(importPieces).values({ importId: id, place, size: bytesRead, storedAs });
     await documents.save(buffer.subarray(0, bytesRead), "application/octet-stream", storedAs);
   }
   await handle.close();

@@ -1,13 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Dependencies } from "../dependencies.ts";
 import { KEPT_MS, LISTED_MS } from "./rules.ts";
-import {
-  changeExport,
-  type ExportRow,
-  findParts,
-  findPurgeable,
-  purgeRows,
-  removeParts,
-} from "./store.ts";
+import { changeExport, type ExportRow, findParts, findPurgeable, purgeRows } from "./store.ts";
+import { exportParts } from "./tables.ts";
 
 type Parts = Pick<Dependencies, "db" | "documents">;
 
@@ -15,7 +10,7 @@ type Parts = Pick<Dependencies, "db" | "documents">;
 export async function deleteParts({ db, documents }: Parts, row: ExportRow): Promise<void> {
   const keys = await findParts(db, row.id);
   for (const key of [...keys, ...(row.nextKey ? [row.nextKey] : [])]) await documents.delete(key);
-  await removeParts(db, row.id);
+  await db.delete(exportParts).where(eq(exportParts.exportId, row.id));
 }
 
 /** Deletes expired files and their requests; a nightly job. */

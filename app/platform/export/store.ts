@@ -60,10 +60,6 @@ export async function changeExport(
   await db.update(peopleExports).set(change).where(eq(peopleExports.id, id));
 }
 
-export async function addPart(db: Database, row: typeof exportParts.$inferInsert): Promise<void> {
-  await db.insert(exportParts).values(row);
-}
-
 export async function findParts(db: Database, exportId: string): Promise<string[]> {
   const rows = await db
     .select({ storedAs: exportParts.storedAs })
@@ -71,10 +67,6 @@ export async function findParts(db: Database, exportId: string): Promise<string[
     .where(eq(exportParts.exportId, exportId))
     .orderBy(asc(exportParts.place));
   return rows.map(({ storedAs }) => storedAs);
-}
-
-export async function removeParts(db: Database, exportId: string): Promise<void> {
-  await db.delete(exportParts).where(eq(exportParts.exportId, exportId));
 }
 
 export async function findAtWork(db: Database): Promise<string[]> {

@@ -19,7 +19,8 @@ import { mayHave, mayReadRoles } from "./permission.ts";
 import { deleteParts } from "./purge.ts";
 import { cellsOf, headerOf } from "./row.ts";
 import { auditDetail, BATCH_SIZE, MAX_SHEET_ROWS, type SealedRequest } from "./rules.ts";
-import { addPart, changeExport, type ExportRow, lockAtWork } from "./store.ts";
+import { changeExport, type ExportRow, lockAtWork } from "./store.ts";
+import { exportParts } from "./tables.ts";
 
 export type ExportParts = Pick<Dependencies, "clock" | "db" | "documents" | "personal">;
 
@@ -95,7 +96,7 @@ async function writePart(
   const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
   const bytes = format === "csv" ? plain : await deflate(plain, { finishFlush });
   await documents.save(bytes, "application/octet-stream", key);
-  await addPart(db, { exportId: id, place: parts, storedAs: key });
+  await db.insert(exportParts).values({ exportId: id, place: parts, storedAs: key });
   return { bytes: row.bytes + plain.length, crc: crc32(plain, row.crc), nextKey: newKey() };
 }
 

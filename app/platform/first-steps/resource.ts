@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
@@ -11,7 +12,8 @@ import { resource } from "../http/resource.ts";
 import { checkMail } from "../mail/check.ts";
 import { checkPush, deleteSubscriptions, type PushCheck } from "../push/api.ts";
 import { stepsOf } from "./rules.ts";
-import { findAddress, findSetup, removeSkip, saveMark, saveTest } from "./store.ts";
+import { findAddress, findSetup, saveMark, saveTest } from "./store.ts";
+import { markedSteps } from "./tables.ts";
 
 export const firstStepsResource = resource()
   .on(getFirstSteps, async ({ caller, configuration, db, language, smtpUrl, pushSender }) => {
@@ -49,7 +51,10 @@ export const firstStepsResource = resource()
         return refuse("forbidden");
       }
       if (isSkipped) await saveMark(db, { step, doneBy: caller.id, doneAt: now, isSkipped });
-      else await removeSkip(db, step);
+      else {
+        const skipped = and(eq(markedSteps.step, step), eq(markedSteps.isSkipped, true));
+        await db.delete(markedSteps).where(skipped);
+      }
       return {};
     },
     { limits: [byCaller(60, 60)] },

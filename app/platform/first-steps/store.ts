@@ -20,12 +20,6 @@ export async function saveMark(
     .onConflictDoUpdate({ target: markedSteps.step, set: mark });
 }
 
-export async function removeSkip(db: Database, step: FirstStep): Promise<void> {
-  await db
-    .delete(markedSteps)
-    .where(and(eq(markedSteps.step, step), eq(markedSteps.isSkipped, true)));
-}
-
 export async function saveTest(
   db: Database,
   test: {

@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import type { Dependencies } from "../dependencies.ts";
-import { findAllPieces, findPieces, removePieces } from "./store.ts";
+import { findAllPieces, findPieces } from "./store.ts";
+import { importPieces } from "./tables.ts";
 
 /** Idempotent. */
 export async function deleteFile(
@@ -9,5 +11,6 @@ export async function deleteFile(
 ): Promise<void> {
   const pieces = await (part === undefined ? findAllPieces(db, id) : findPieces(db, id, part));
   for (const { storedAs } of pieces) await documents.delete(storedAs);
-  await removePieces(db, id, part);
+  const ofPart = part === undefined ? undefined : eq(importPieces.part, part);
+  await db.delete(importPieces).where(and(eq(importPieces.importId, id), ofPart));
 }

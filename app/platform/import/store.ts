@@ -136,18 +136,6 @@ export async function findLastPart(db: Database, importId: string): Promise<numb
   return row?.last ?? 0;
 }
 
-export async function addPieceRow(
-  db: Database,
-  row: typeof importPieces.$inferInsert,
-): Promise<void> {
-  await db.insert(importPieces).values(row);
-}
-
-export async function removePieces(db: Database, importId: string, part?: number): Promise<void> {
-  const ofPart = part === undefined ? undefined : eq(importPieces.part, part);
-  await db.delete(importPieces).where(and(eq(importPieces.importId, importId), ofPart));
-}
-
 export async function findRemembered(
   db: Database,
   headerHash: string,

@@ -12,14 +12,8 @@ import { deleteFile } from "./delete-file.ts";
 import { type Preview, readPreview } from "./preview.ts";
 import { noCounts, nothingUndone } from "./rules.ts";
 import { columnsOf } from "./steps.ts";
-import {
-  addImport,
-  addPieceRow,
-  changeImport,
-  findLastWords,
-  findPieces,
-  lockImport,
-} from "./store.ts";
+import { addImport, changeImport, findLastWords, findPieces, lockImport } from "./store.ts";
+import { importPieces } from "./tables.ts";
 
 export type UploadContext<C extends Call> = Pick<
   HandlerContext<C>,
@@ -69,7 +63,7 @@ export async function savePiece(
   }
   // The row first: a file without one is orphaned.
   const storedAs = newKey();
-  await addPieceRow(db, { importId, part, place, size, storedAs });
+  await db.insert(importPieces).values({ importId, part, place, size, storedAs });
   await documents.save(await piece.bytes(), "application/octet-stream", storedAs);
   return undefined;
 }

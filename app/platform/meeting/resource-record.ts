@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { MAX_MEETING_ACTIONS, MAX_MEETING_DOCUMENTS } from "#app/contract/meeting.values.ts";
@@ -22,15 +23,13 @@ import { mayMeet } from "./rules.ts";
 import {
   countActions,
   countDocuments,
-  deleteAction,
   deleteDocument,
   findTold,
-  insertAction,
-  insertDocument,
   isHostedBy,
   isInvited,
   updateMeeting,
 } from "./store-desk.ts";
+import { meetingActions, meetingDocuments } from "./tables.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
@@ -48,7 +47,7 @@ export const meetingRecordResource = resource()
       const name = plainFileName(body.document.name) || "document";
       const sealedName = personal.seal(name);
       const row = { meetingId: meeting.id, sealedName, ...prepared, createdAt: now };
-      await insertDocument(db, row);
+      await db.insert(meetingDocuments).values(row);
       return {};
     },
     { limits: writeLimits, prepare: keepFile },
@@ -108,7 +107,7 @@ export const meetingRecordResource = resource()
         return refuseField("action", "actions-many", MAX_MEETING_ACTIONS);
       }
       const row = { meetingId: meeting.id, text, ownerId, dueOn, createdAt: now };
-      await insertAction(db, row);
+      await db.insert(meetingActions).values(row);
       if (ownerId !== caller.id) await say(context, meeting, [ownerId], "action", () => ({ text }));
       return {};
     },
@@ -121,7 +120,10 @@ export const meetingRecordResource = resource()
       const { params, db } = context;
       const meeting = await lockOwn(context, params.id);
       if (isRefusal(meeting)) return meeting;
-      await deleteAction(db, { meetingId: meeting.id, actionId: params.actionId });
+      const { id, meetingId } = meetingActions;
+      await db
+        .delete(meetingActions)
+        .where(and(eq(id, params.actionId), eq(meetingId, meeting.id)));
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [addMeetingAction] },

@@ -272,13 +272,6 @@ export async function isInvited(db: Database, meetingId: string, userId: string)
   return (await db.$count(meetingPeople, where)) > 0;
 }
 
-export async function insertDocument(
-  db: Database,
-  document: typeof meetingDocuments.$inferInsert,
-): Promise<void> {
-  await db.insert(meetingDocuments).values(document);
-}
-
 export async function countDocuments(db: Database, meetingId: string): Promise<number> {
   return db.$count(meetingDocuments, eq(meetingDocuments.meetingId, meetingId));
 }
@@ -294,22 +287,6 @@ export async function deleteDocument(
   return row?.storedAs;
 }
 
-export async function insertAction(
-  db: Database,
-  action: typeof meetingActions.$inferInsert,
-): Promise<void> {
-  await db.insert(meetingActions).values(action);
-}
-
 export async function countActions(db: Database, meetingId: string): Promise<number> {
   return db.$count(meetingActions, eq(meetingActions.meetingId, meetingId));
-}
-
-export async function deleteAction(
-  db: Database,
-  { meetingId, actionId }: { meetingId: string; actionId: string },
-): Promise<void> {
-  await db
-    .delete(meetingActions)
-    .where(and(eq(meetingActions.id, actionId), eq(meetingActions.meetingId, meetingId)));
 }

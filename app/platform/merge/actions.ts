@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { mergeUsers } from "#app/contract/merge.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
@@ -13,10 +14,11 @@ import { lockUnits } from "../structure/api.ts";
 import { mayMove } from "../user/api-assign.ts";
 import { toBelonging } from "../user/api-belonging.ts";
 import { areaOf, type Belonging, covers } from "../user/area.ts";
+import { users } from "../user/tables.ts";
 import { handOverAll } from "./api.ts";
 import { findPair, lockOf, type OpenRecord, type Pair, versionOf } from "./read.ts";
 import { membershipOfBoth, otherSide, sideOf, statusOfBoth } from "./rules.ts";
-import { exchange, leavePhoto, lockRecords, reduceRecord, saveRecord } from "./store.ts";
+import { exchange, lockRecords, reduceRecord } from "./store.ts";
 
 type MergeContext = HandlerContext<typeof mergeUsers>;
 
@@ -118,10 +120,11 @@ async function saveBoth({ db, body }: MergeContext, pair: Pair): Promise<void> {
   });
 
   const email = from("email").email;
-  const confirmed = [kept, joined].flatMap(({ user }) =>
+  const [emailConfirmedAt = null] = [kept, joined].flatMap(({ user }) =>
     user.email === email ? (user.emailConfirmedAt ?? []) : [],
   );
-  await saveRecord(db, ids.keptId, {
+  const isKept = eq(users.id, ids.keptId);
+  const columns = {
     status: statusOfBoth(kept.user.status, joined.user.status),
     displayName: from("name").displayName,
     email,
@@ -130,12 +133,14 @@ async function saveBoth({ db, body }: MergeContext, pair: Pair): Promise<void> {
       from("address").governorateCode ?? kept.user.governorateCode ?? joined.user.governorateCode,
     photo: from("photo").photo,
     activatedAt: earliest(kept.user.activatedAt, joined.user.activatedAt),
-  });
+  };
+  await db.update(users).set(columns).where(isKept);
   // Separate: writing an address resets its confirmation.
-  await saveRecord(db, ids.keptId, { emailConfirmedAt: confirmed[0] ?? null });
+  await db.update(users).set({ emailConfirmedAt }).where(isKept);
   // The discarded photo; equal photos share one file.
   const photos = [kept.user.photo, joined.user.photo];
-  await leavePhoto(db, ids.joinedId, photos.find((key) => key !== from("photo").photo) ?? null);
+  const photo = photos.find((key) => key !== from("photo").photo) ?? null;
+  await db.update(users).set({ photo }).where(eq(users.id, ids.joinedId));
   if (kept.profile || joined.profile) await saveProfile(db, ids.keptId, profileOf(pair, body));
 }
 

@@ -114,15 +114,3 @@ export async function exchange(
   await db.update(users).set(kept).where(eq(users.id, keptId));
   await db.update(users).set(joined).where(eq(users.id, joinedId));
 }
-
-export async function saveRecord(
-  db: Database,
-  keptId: string,
-  columns: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await db.update(users).set(columns).where(eq(users.id, keptId));
-}
-
-export async function leavePhoto(db: Database, joinedId: string, photo: string | null) {
-  await db.update(users).set({ photo }).where(eq(users.id, joinedId));
-}

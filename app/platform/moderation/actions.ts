@@ -17,15 +17,8 @@ import {
   stoppedUntil,
   toldAbout,
 } from "./rules.ts";
-import {
-  addStep,
-  changeCase,
-  findCaseRow,
-  findReporterIds,
-  insertStop,
-  liftStops,
-  lockCase,
-} from "./store.ts";
+import { addStep, changeCase, findCaseRow, findReporterIds, liftStops, lockCase } from "./store.ts";
+import { writingStops } from "./tables.ts";
 
 export const SCREEN = "profile/moderation";
 
@@ -71,7 +64,7 @@ export async function decide(
   await liftStops(db, row.id, now);
   if (until && reason) {
     const stop = { userId: row.authorId, caseId: row.id, reason, since: now, until };
-    await insertStop(db, stop);
+    await db.insert(writingStops).values(stop);
   }
   const entry = { by: caller.id, act: audited[act], subject: row.authorId, detail: row.id };
   await audit(db, { ...entry, address }, now);

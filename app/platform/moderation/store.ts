@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { ReportedKind, ReportReason } from "#app/contract/moderation.values.ts";
+import type { ReportedKind } from "#app/contract/moderation.values.ts";
 import type { Database } from "../database/connect.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
@@ -143,13 +143,6 @@ export async function changeCase(
     .update(moderationCases)
     .set({ ...change, version: sql`${moderationCases.version} + 1` })
     .where(eq(moderationCases.id, id));
-}
-
-export async function insertStop(
-  db: Database,
-  stop: { userId: string; caseId: string; reason: ReportReason; since: Date; until: Date },
-): Promise<void> {
-  await db.insert(writingStops).values(stop);
 }
 
 export async function liftStops(db: Database, caseId: string, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { isRefusal } from "#app/contract/failure.ts";
 import { liftLimits } from "../database/connect.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -5,7 +6,8 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { addressedNow } from "./addressed.ts";
 import { send } from "./send.ts";
-import { deleteScheduled, findDueIds, lockScheduled } from "./store-scheduled.ts";
+import { findDueIds, lockScheduled } from "./store-scheduled.ts";
+import { scheduledNotifications } from "./tables.ts";
 
 const BATCH_SIZE = 50;
 const NO_ADDRESS = "";
@@ -38,7 +40,7 @@ export async function sendDue(
       if (!row) return;
       const { campaignReach } = row;
       if (campaignReach && (await silenceUntil(tx, campaignReach, now, now))) return;
-      await deleteScheduled(tx, id);
+      await tx.delete(scheduledNotifications).where(eq(scheduledNotifications.id, id));
       const addressed = await addressedNow({ db: tx, personal }, row, now);
       if (isRefusal(addressed)) return;
       const context = { db: tx, jobs, personal, now, address: NO_ADDRESS };

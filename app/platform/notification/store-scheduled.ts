@@ -50,10 +50,6 @@ export async function lockScheduled(db: Database, id: string): Promise<Scheduled
   return row;
 }
 
-export async function deleteScheduled(db: Database, id: string): Promise<void> {
-  await db.delete(scheduled).where(eq(scheduled.id, id));
-}
-
 export async function deleteOwnScheduled(
   db: Database,
   own: { readonly id: string; readonly senderId: string },

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type {
@@ -18,18 +19,17 @@ import { dayBefore, placeOf, runsOn } from "./rules.ts";
 import {
   changePosition,
   changeTerm,
-  deletePosition,
   findBeside,
   findMemberByNumber,
   findPosition,
   findTerm,
   findTerms,
   insertPosition,
-  insertTerm,
   orderPositions,
   type PositionRow,
   type TermContent,
 } from "./store.ts";
+import { positions, terms } from "./tables.ts";
 
 type Context = Pick<
   HandlerContext<typeof createPosition>,
@@ -101,7 +101,7 @@ export async function close(
   if (held.some(({ until }) => until === null || until >= today)) return refuse("position-held");
   const isDeleted = held.length === 0;
   if (position.closedAt && !isDeleted) return { isDeleted };
-  if (isDeleted) await deletePosition(db, position.id);
+  if (isDeleted) await db.delete(positions).where(eq(positions.id, position.id));
   else await changePosition(db, position.id, { closedAt: now });
   await record(context, "position-closed", position.title);
   return { isDeleted };
@@ -147,7 +147,7 @@ export async function begin(
   const place = placeOf(days, others);
   if ("wrong" in place) return wrong(place.wrong, `term-${place.wrong}`);
   if (place.ends) await changeTerm(db, place.ends.id, { until: dayBefore(from) });
-  await insertTerm(db, {
+  await db.insert(terms).values({
     positionId: position.id,
     userId: member?.id ?? null,
     name: name || null,

@@ -73,14 +73,6 @@ export async function orderPositions(db: Database, ids: readonly string[]): Prom
   }
 }
 
-export async function deletePosition(db: Database, id: string): Promise<void> {
-  await db.delete(positions).where(eq(positions.id, id));
-}
-
-export async function insertTerm(db: Database, term: typeof terms.$inferInsert): Promise<void> {
-  await db.insert(terms).values(term);
-}
-
 export async function changeTerm(db: Database, id: string, content: TermContent): Promise<void> {
   await db
     .update(terms)

@@ -10,7 +10,6 @@ import type { Call } from "#app/contract/endpoint.ts";
 import type { NewEvent } from "#app/platform/event/store.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { ticketOf } from "#app/platform/event/ticket.ts";
-import { insertAction } from "#app/platform/meeting/store-desk.ts";
 import { meetingActions, meetingDocuments } from "#app/platform/meeting/tables.ts";
 import { addPersonAt, type Place } from "#tests/world/cast.ts";
 import { eventForm } from "#tests/world/event.ts";
@@ -158,7 +157,7 @@ async function addMeetingOf(people: readonly Asked[]) {
   await send(host, call, { body: formOf({ document: pdf() }) });
   const ownerId = ids[people.at(-1) ?? host] ?? null;
   const action = { meetingId: id, text: "مهمة", ownerId, dueOn: "2027-01-01", createdAt: now() };
-  await insertAction(db, action);
+  await db.insert(meetingActions).values(action);
   const [item] = await db.select().from(meetingActions).where(eq(meetingActions.meetingId, id));
   const [file] = await db.select().from(meetingDocuments).where(eq(meetingDocuments.meetingId, id));
   return { id, actionId: item?.id ?? nobody, documentId: file?.id ?? nobody };
