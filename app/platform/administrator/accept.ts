@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Tokens } from "#app/contract/auth.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
@@ -9,13 +10,8 @@ import type { HandlerContext } from "../http/handler.ts";
 import { assignAdministrator, lockRoles } from "../role/api.ts";
 import { findUserByFacebook, findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";
-import {
-  addUser,
-  deleteInvitation,
-  type Invitation,
-  lockSocialAccount,
-  verifyUser,
-} from "./store.ts";
+import { addUser, type Invitation, lockSocialAccount, verifyUser } from "./store.ts";
+import { administratorInvitations } from "./tables.ts";
 
 type AcceptContext = Pick<
   HandlerContext<Call>,
@@ -37,7 +33,8 @@ export async function redeemInvitation(
   if (isRefusal(userId)) return userId;
   await verifyUser(db, userId, facebookId ? { facebookId } : { emailConfirmedAt: now }, now);
   await assignAdministrator(db, userId, now);
-  await deleteInvitation(db, invitation.email);
+  const { email } = invitation;
+  await db.delete(administratorInvitations).where(eq(administratorInvitations.email, email));
   const entry = { by: userId, act: "administrator-accepted", subject: userId, address } as const;
   await audit(db, entry, now);
   return startSession(context, db, { userId, playerId }, now);

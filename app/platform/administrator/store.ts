@@ -48,10 +48,6 @@ function ofLink(db: Database, token: string, now: Date) {
     );
 }
 
-export async function deleteInvitation(db: Database, email: string): Promise<void> {
-  await db.delete(administratorInvitations).where(eq(administratorInvitations.email, email));
-}
-
 export async function lockSocialAccount(db: Database, userId: string): Promise<string | null> {
   const [user] = await db
     .select({ facebookId: users.facebookId })

@@ -10,7 +10,7 @@ import { checkDocument, isChosen, nameProblem } from "../files/uploads.ts";
 import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { displayFileName } from "./rules.ts";
-import { insertFile } from "./store-files.ts";
+import { aidFiles } from "./tables.ts";
 
 type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now" | "personal"> & {
   readonly caller: Member;
@@ -36,7 +36,8 @@ export async function saveFiles(upload: UploadContext): Promise<string | Refusal
     // The row first: a file without one would never be deleted.
     const storedAs = newKey();
     const sealedName = personal.seal(name);
-    await insertFile(db, { userId, batch, sealedName, type, storedAs, createdAt: now });
+    const file = { userId, batch, sealedName, type, storedAs, createdAt: now };
+    await db.insert(aidFiles).values(file);
     await documents.save(bytes, type, storedAs);
   }
   return batch;

@@ -4,15 +4,6 @@ import type { Area } from "../user/area.ts";
 import { inArea } from "./store.ts";
 import { aidFiles, aidRequests } from "./tables.ts";
 
-export type NewFile = Pick<
-  typeof aidFiles.$inferInsert,
-  "userId" | "batch" | "sealedName" | "type" | "storedAs" | "createdAt"
->;
-
-export async function insertFile(db: Database, file: NewFile): Promise<void> {
-  await db.insert(aidFiles).values(file);
-}
-
 export async function attachFiles(db: Database, batch: string, requestId: string): Promise<number> {
   const attached = await db
     .update(aidFiles)

@@ -1,3 +1,4 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { MAX_ARCHIVE_FILES } from "#app/contract/archive.values.ts";
 import { type ArchiveFields, archiveFields } from "#app/contract/archive-desk.ts";
 import type { ContentFilesForm } from "#app/contract/content-files.ts";
@@ -9,7 +10,6 @@ import { filesIn, textOf } from "../content/rules.ts";
 import { posterOfItem } from "./poster.ts";
 import { missingOf, parseId } from "./rules.ts";
 import {
-  deleteWithdrawnItem,
   findSameNumber,
   hasFile,
   type ItemRow,
@@ -18,6 +18,7 @@ import {
   republishItem,
   withdrawItem,
 } from "./store.ts";
+import { archiveItems } from "./tables.ts";
 
 export const archiveKind = {
   calls: kindCalls.archive,
@@ -59,7 +60,11 @@ export const archiveKind = {
   },
 
   withdraw: (db, publicId, now) => withdrawItem(db, parseId(publicId), now),
-  purge: (db, publicId) => deleteWithdrawnItem(db, parseId(publicId)),
+  async purge(db, publicId) {
+    await db
+      .delete(archiveItems)
+      .where(and(eq(archiveItems.id, parseId(publicId)), isNotNull(archiveItems.withdrawnAt)));
+  },
 
   async adopt(db, publicId) {
     const row = await lockArchiveItem(db, parseId(publicId));

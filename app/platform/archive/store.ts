@@ -1,4 +1,4 @@
-import { and, between, eq, isNotNull, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { and, between, eq, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { archiveItems, archiveSearch, archiveYears } from "./tables.ts";
 import { type Searchable, termsOf, yearOf } from "./terms.ts";
@@ -75,12 +75,6 @@ export async function withdrawItem(db: Database, id: number, now: Date): Promise
   await db.update(archiveItems).set({ withdrawnAt: now }).where(eq(archiveItems.id, id));
   await db.delete(archiveSearch).where(eq(archiveSearch.itemId, id));
   await countYears(db, [before], -1);
-}
-
-export async function deleteWithdrawnItem(db: Database, id: number): Promise<void> {
-  await db
-    .delete(archiveItems)
-    .where(and(eq(archiveItems.id, id), isNotNull(archiveItems.withdrawnAt)));
 }
 
 /** Locks the row; also finds withdrawn items. */

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { GATHER } from "#app/contract/ability.ts";
@@ -37,9 +38,9 @@ import {
   insertGathering,
   listGatheringRows,
   lockGathering,
-  removeAttendee,
   updateGathering,
 } from "./store-gatherings.ts";
+import { presences } from "./tables.ts";
 
 const MINUTE = 60;
 const readLimits = [byCaller(600, MINUTE)];
@@ -184,9 +185,14 @@ export const gatheringResource = resource()
       const { id: by, area } = organiserOf(caller);
       const row = await findGathering(db, params.id, area);
       if (!row) return refuse("not-found");
-      const userId = await removeAttendee(db, params);
+      const isPresence = eq(presences.id, params.presenceId);
+      const [struck] = await db
+        .delete(presences)
+        .where(and(isPresence, eq(presences.gatheringId, params.id)))
+        .returning({ userId: presences.userId });
       // Idempotent.
-      if (userId === undefined) return {};
+      if (!struck) return {};
+      const { userId } = struck;
       const subject = userId ?? undefined;
       await audit(db, { by, act: "presence-struck", subject, detail: row.title, address }, now);
       if (userId === null) return {};

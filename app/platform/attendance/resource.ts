@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Configuration } from "#app/configuration.ts";
 import { checkIn, checkOut, listOwnPresences, type Presence } from "#app/contract/attendance.ts";
@@ -11,7 +12,6 @@ import { resource } from "../http/resource.ts";
 import { award } from "../leaderboard/api.ts";
 import { checkedOutTime, mayAttend, verifyCode } from "./rules.ts";
 import {
-  checkOutOf,
   checkOutOfOthers,
   findCurrent,
   findOpenGatherings,
@@ -20,6 +20,7 @@ import {
   type PresenceRow,
   savePresence,
 } from "./store.ts";
+import { presences } from "./tables.ts";
 
 const MINUTE = 60;
 
@@ -62,7 +63,7 @@ export const attendanceResource = resource()
       const current = await findCurrent(db, caller.id, now);
       if (!current) return refuse("not-present");
       const { presence, gathering } = current;
-      await checkOutOf(db, presence.id, now);
+      await db.update(presences).set({ checkedOutAt: now }).where(eq(presences.id, presence.id));
       const left = presentPresence({ ...presence, checkedOutAt: now }, gathering, now);
       return withMessage("notification:attendance.checkedOut", left);
     },

@@ -203,14 +203,3 @@ export async function findAttendees(
   const [counted] = await db.select({ total: count() }).from(presences).where(where);
   return { rows: await all.limit(limit).offset(offset), total: counted?.total ?? 0 };
 }
-
-export async function removeAttendee(
-  db: Database,
-  { id, presenceId }: { id: string; presenceId: string },
-): Promise<string | null | undefined> {
-  const [row] = await db
-    .delete(presences)
-    .where(and(eq(presences.id, presenceId), eq(presences.gatheringId, id)))
-    .returning({ userId: presences.userId });
-  return row?.userId;
-}

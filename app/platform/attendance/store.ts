@@ -80,10 +80,6 @@ export async function findCurrent(db: Database, userId: string, now: Date) {
   return row;
 }
 
-export async function checkOutOf(db: Database, presenceId: string, now: Date): Promise<void> {
-  await db.update(presences).set({ checkedOutAt: now }).where(eq(presences.id, presenceId));
-}
-
 export async function findOwnPresences(
   db: Database,
   userId: string,

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import type {
@@ -17,6 +18,7 @@ import { stateVersion } from "../http/state-version.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { lockUnits } from "../structure/api.ts";
 import { mayMoveUnit } from "../structure/api-moves.ts";
+import { units } from "../structure/tables.ts";
 import { assignBranch as joinBranch } from "../user/api-assign.ts";
 import { cityIn, englishCityOf, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
 import {
@@ -29,7 +31,6 @@ import {
   findMember,
   findPlaceOfBranch,
   isNameTaken,
-  removeBranch,
 } from "./store.ts";
 
 type ManageContext = Pick<HandlerContext<typeof createBranch>, "caller" | "db" | "now" | "address">;
@@ -131,7 +132,7 @@ export async function removeOne(
   if (await hasTerms(db, branch.id)) await closeBranch(db, branch.id, context.now);
   else {
     await removePositions(db, branch.id);
-    await removeBranch(db, branch.id);
+    await db.delete(units).where(eq(units.id, branch.id));
   }
   await recordAudit(context, "branch-deleted", branch.name);
   return undefined;

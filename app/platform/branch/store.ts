@@ -144,10 +144,6 @@ export async function closeBranch(db: Database, id: string, now: Date): Promise<
   await changeBranch(db, id, { closedAt: now });
 }
 
-export async function removeBranch(db: Database, id: string): Promise<void> {
-  await db.delete(units).where(eq(units.id, id));
-}
-
 export async function findMember(db: Database, membershipId: string) {
   const [row] = await db
     .select({ id: users.id, name: users.displayName })

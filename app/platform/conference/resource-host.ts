@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { hostConference } from "#app/contract/conference.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/api.ts";
@@ -9,7 +10,6 @@ import { mayMeet } from "../meeting/rules.ts";
 import { audited, refuseFull } from "./rules.ts";
 import {
   countOthers,
-  deleteRemoval,
   endAllStays,
   endStay,
   findStay,
@@ -21,6 +21,7 @@ import {
 } from "./store.ts";
 import { insertSignals } from "./store-signals.ts";
 import { announceRoom, announceSignal } from "./streams.ts";
+import { conferenceRemovals } from "./tables.ts";
 import { wayOf } from "./way.ts";
 
 type Context = HandlerContext<typeof hostConference>;
@@ -85,8 +86,11 @@ async function applyHostCommand(context: Context, meeting: MeetingOfRoom): Promi
       return {};
     }
     case "restore": {
-      const isBack = await deleteRemoval(db, { meetingId, userId: body.person ?? "" });
-      return isBack ? {} : refuse("not-found");
+      const { meetingId: room, userId } = conferenceRemovals;
+      const { rowCount } = await db
+        .delete(conferenceRemovals)
+        .where(and(eq(room, meetingId), eq(userId, body.person ?? "")));
+      return rowCount ? {} : refuse("not-found");
     }
   }
   const stay = await findStay(db, meetingId, body.person ?? "");

@@ -241,16 +241,6 @@ export async function insertRemoval(
     .onConflictDoNothing();
 }
 
-export async function deleteRemoval(
-  db: Database,
-  { meetingId, userId }: { readonly meetingId: string; readonly userId: string },
-): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(conferenceRemovals)
-    .where(and(eq(conferenceRemovals.meetingId, meetingId), eq(conferenceRemovals.userId, userId)));
-  return (rowCount ?? 0) > 0;
-}
-
 export async function countOthers(db: Database, meetingId: string, id: string, now: Date) {
   const [row] = await db
     .select({

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
 import { type Context, lockOne, notFound } from "./find.ts";
@@ -6,13 +7,13 @@ import { areSame, continuesVersion, isItemId, maySave, textOf } from "./rules.ts
 import {
   byPublicId,
   changeItem,
-  changeVersion,
   findItem,
   findVersion,
   insertItem,
   insertVersion,
   titleColumns,
 } from "./store.ts";
+import { contentVersions } from "./tables.ts";
 
 export async function create(
   context: Context,
@@ -57,8 +58,12 @@ export async function save(
   if (refused) return refused;
   const isSame = continuesVersion(item, newest, caller.id, now);
   const number = isSame ? item.number : item.number + 1;
-  if (isSame) await changeVersion(db, { itemId: id, number }, { fields, madeAt: now });
-  else {
+  if (isSame) {
+    await db
+      .update(contentVersions)
+      .set({ fields, madeAt: now })
+      .where(and(eq(contentVersions.itemId, id), eq(contentVersions.number, number)));
+  } else {
     const made = { beganAt: now, madeAt: now, madeBy: caller.id };
     await insertVersion(db, { itemId: id, number, fields, ...made });
   }

@@ -184,17 +184,6 @@ export async function insertVersion(db: Database, version: typeof contentVersion
   await db.insert(contentVersions).values(version);
 }
 
-export async function changeVersion(
-  db: Database,
-  { itemId, number }: { itemId: string; number: number },
-  change: { fields: StoredFields; madeAt: Date },
-): Promise<void> {
-  await db
-    .update(contentVersions)
-    .set(change)
-    .where(and(eq(contentVersions.itemId, itemId), eq(contentVersions.number, number)));
-}
-
 /** Requires a lock; bumps the version. */
 export async function changeItem(
   db: Database,

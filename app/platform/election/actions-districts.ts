@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { addDistrict, changeDistrict, deleteDistrict } from "#app/contract/election-desk.ts";
 import { MAX_DISTRICTS } from "#app/contract/election-desk.values.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
@@ -10,15 +11,13 @@ import { isRowId, moveTo } from "./rules.ts";
 import {
   changeDistrictRow,
   type DistrictRow,
-  deleteDistrictRow,
   findDistrict,
   findDistrictNamed,
   findDistricts,
   insertDistrict,
   lockDistricts,
-  orderDistricts,
-  renameDistrictOfCandidates,
 } from "./store-districts.ts";
+import { candidates, electionDistricts } from "./tables.ts";
 
 export async function add(context: HandlerContext<typeof addDistrict>): Promise<string | Refusal> {
   const { db, body } = context;
@@ -62,7 +61,10 @@ export async function change(
     const ids = (await inOrder(db, before.type)).map(({ district }) => district.id);
     const wanted = moveTo(ids, before.id, place);
     if (wanted.join() !== ids.join()) {
-      await orderDistricts(db, wanted);
+      // Doesn't bump versions: reordering conflicts with no edit.
+      for (const [order, id] of wanted.entries()) {
+        await db.update(electionDistricts).set({ order }).where(eq(electionDistricts.id, id));
+      }
       await record(context, "district-changed", name);
     }
   }
@@ -70,7 +72,10 @@ export async function change(
 }
 
 async function renameDistrict(db: Database, { type, name: from }: DistrictRow, to: string) {
-  await renameDistrictOfCandidates(db, { type, from, to });
+  await db
+    .update(candidates)
+    .set({ electoralDistrict: to })
+    .where(and(eq(candidates.type, type), eq(candidates.electoralDistrict, from)));
   const where = { type };
   await renameInVersions(db, "candidates", { field: "electoralDistrict", from, to, where });
 }
@@ -87,7 +92,7 @@ export async function remove(
   const { type, name } = district;
   const isNamed = await isNamedInVersions(db, "candidates", { type, electoralDistrict: name });
   if (candidates > 0 || isNamed) return refuse("district-held", { values: { count: candidates } });
-  await deleteDistrictRow(db, district.id);
+  await db.delete(electionDistricts).where(eq(electionDistricts.id, district.id));
   await record(context, "district-deleted", name);
   return undefined;
 }

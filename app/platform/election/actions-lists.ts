@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { LIST } from "#app/contract/election.ts";
 import type { addList, changeList, deleteList } from "#app/contract/election-desk.ts";
 import { MAX_LISTS_OF_DISTRICT } from "#app/contract/election-desk.values.ts";
@@ -11,16 +12,14 @@ import { updateCandidate } from "./store.ts";
 import {
   changeListRow,
   type DistrictRow,
-  deleteListRow,
   findDistrict,
   findList,
   findListNamed,
   findLists,
   findOnList,
-  insertList,
   lockDistricts,
-  orderLists,
 } from "./store-districts.ts";
+import { electionLists } from "./tables.ts";
 
 export async function addListTo(
   context: HandlerContext<typeof addList>,
@@ -33,12 +32,9 @@ export async function addListTo(
   if (district.type !== LIST || lists >= MAX_LISTS_OF_DISTRICT) return refuse("conflict");
   if (await findListNamed(db, district.id, body.name)) return listTaken;
   const { name, number = null, symbolName } = body;
-  await insertList(db, {
-    districtId: district.id,
-    name,
-    number,
-    symbolName: symbolName || null,
-  });
+  await db
+    .insert(electionLists)
+    .values({ districtId: district.id, name, number, symbolName: symbolName || null });
   await record(context, "list-created", `${name} (${district.name})`);
   return undefined;
 }
@@ -82,7 +78,10 @@ export async function changeOneList(
     const ids = (await findLists(db, district)).map(({ list }) => list.id);
     const wanted = moveTo(ids, before.id, place);
     if (wanted.join() !== ids.join()) {
-      await orderLists(db, wanted);
+      // Doesn't bump versions: reordering conflicts with no edit.
+      for (const [order, id] of wanted.entries()) {
+        await db.update(electionLists).set({ order }).where(eq(electionLists.id, id));
+      }
       await record(context, "list-changed", `${name} (${district.name})`);
     }
   }
@@ -115,7 +114,7 @@ export async function removeList(
     listName: list.name,
   });
   if (count > 0 || isNamed) return refuse("list-held", { values: { count } });
-  await deleteListRow(db, list.id);
+  await db.delete(electionLists).where(eq(electionLists.id, list.id));
   await record(context, "list-deleted", `${list.name} (${district.name})`);
   return district.id;
 }

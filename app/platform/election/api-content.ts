@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import {
   type CandidateDeskFields,
   candidateContent,
@@ -21,7 +21,6 @@ import {
 } from "./rules.ts";
 import {
   type CandidateRow,
-  deleteHiddenCandidate,
   insertCandidate,
   lockCandidate,
   type NewCandidate,
@@ -90,7 +89,10 @@ export const candidatesKind: KindOfContent = {
     await updateCandidate(db, parseId({ id: publicId }), { hiddenAt: now });
   },
 
-  purge: (db, publicId) => deleteHiddenCandidate(db, parseId({ id: publicId })),
+  async purge(db, publicId) {
+    const id = parseId({ id: publicId });
+    await db.delete(candidates).where(and(eq(candidates.id, id), isNotNull(candidates.hiddenAt)));
+  },
 
   async adopt(db, publicId) {
     const row = await lockCandidate(db, parseId({ id: publicId }));

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { candidateImportCalls } from "#app/contract/candidate-import.ts";
 import { type CandidateColumn, MAX_CANDIDATE_ROWS } from "#app/contract/candidate-import.values.ts";
 import { CREATE_CANDIDATES, PUBLISH_CANDIDATES } from "#app/contract/election-desk.values.ts";
@@ -22,12 +23,8 @@ import { candidateMeanings } from "./candidate-columns.ts";
 import { type ProblemOfRow, readCandidate, sameAs } from "./candidate-row.ts";
 import { classifyCandidates } from "./classify-candidates.ts";
 import { lookThroughArchives } from "./pictures.ts";
-import {
-  addCandidateRows,
-  findUnusedKeys,
-  removeArchives,
-  removeCandidateRows,
-} from "./store-import.ts";
+import { findUnusedKeys, removeCandidateRows } from "./store-import.ts";
+import { candidateArchives, candidateRows } from "./tables.ts";
 import { publishTogether, undoTogether } from "./together.ts";
 
 /** Rows per transaction. */
@@ -53,7 +50,7 @@ export const candidatesImport: KindOfImport = {
   async removeRows({ db, files }, id) {
     await deletePictures({ db, files }, id);
     await removeCandidateRows(db, id);
-    await removeArchives(db, id);
+    await db.delete(candidateArchives).where(eq(candidateArchives.importId, id));
   },
 };
 
@@ -98,15 +95,16 @@ async function readBatch(
   });
   const { taken, rejected } = await classifyCandidates(tx, id, read);
   problems.push(...rejected);
-  await addCandidateRows(
-    tx,
-    taken.map((each) => ({
-      importId: id,
-      line: each.line,
-      sameAs: sameAs(each),
-      fields: each.fields,
-    })),
-  );
+  if (taken.length > 0) {
+    await tx.insert(candidateRows).values(
+      taken.map((each) => ({
+        importId: id,
+        line: each.line,
+        sameAs: sameAs(each),
+        fields: each.fields,
+      })),
+    );
+  }
   const byLine = Map.groupBy(problems, ({ line }) => line);
   const wrong = lines.flatMap(({ line, cells }) => {
     const own = byLine.get(line);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type {
   addElectionDate,
@@ -19,13 +20,13 @@ import { isRowId } from "./rules.ts";
 import {
   changeDateRow,
   type DateRow,
-  deleteDate,
   findDates,
   findElection,
   insertDate,
   lockElection,
   saveElectionRow,
 } from "./store-settings.ts";
+import { electionDates } from "./tables.ts";
 import { groupByDays, isSetTwice, sortDates, votingsAbroad } from "./voting.ts";
 
 const usualHours = { opensAt: "09:00", closesAt: "21:00" };
@@ -163,7 +164,7 @@ export async function removeDate(
     ? (await findDates(db)).find(({ id }) => id === params.id)
     : undefined;
   if (!before) return refuse("not-found");
-  await deleteDate(db, before.id);
+  await db.delete(electionDates).where(eq(electionDates.id, before.id));
   await record(context, phrase(before));
   return undefined;
 }

@@ -197,24 +197,6 @@ export async function changeDistrictRow(
     .where(eq(electionDistricts.id, id));
 }
 
-/** Doesn't bump versions: reordering conflicts with no edit. */
-export async function orderDistricts(db: Database, ids: readonly string[]): Promise<void> {
-  for (const [order, id] of ids.entries()) {
-    await db.update(electionDistricts).set({ order }).where(eq(electionDistricts.id, id));
-  }
-}
-
-export async function deleteDistrictRow(db: Database, id: string): Promise<void> {
-  await db.delete(electionDistricts).where(eq(electionDistricts.id, id));
-}
-
-export async function insertList(
-  db: Database,
-  row: typeof electionLists.$inferInsert,
-): Promise<void> {
-  await db.insert(electionLists).values(row);
-}
-
 export async function changeListRow(
   db: Database,
   id: string,
@@ -224,27 +206,6 @@ export async function changeListRow(
     .update(electionLists)
     .set({ ...change, version: sql`${electionLists.version} + 1` })
     .where(eq(electionLists.id, id));
-}
-
-export async function orderLists(db: Database, ids: readonly string[]): Promise<void> {
-  for (const [order, id] of ids.entries()) {
-    await db.update(electionLists).set({ order }).where(eq(electionLists.id, id));
-  }
-}
-
-export async function deleteListRow(db: Database, id: string): Promise<void> {
-  await db.delete(electionLists).where(eq(electionLists.id, id));
-}
-
-/** Candidates store their district's name. */
-export async function renameDistrictOfCandidates(
-  db: Database,
-  { type, from, to }: { type: CandidateType; from: string; to: string },
-): Promise<void> {
-  await db
-    .update(candidates)
-    .set({ electoralDistrict: to })
-    .where(and(eq(candidates.type, type), eq(candidates.electoralDistrict, from)));
 }
 
 export async function findOnList(db: Database, district: string, listName: string) {

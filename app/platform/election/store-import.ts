@@ -73,13 +73,6 @@ export async function countPictures(db: Database, importId: string) {
   return { pictures: pictures ?? { good: 0, bad: 0, unnamed: 0 }, without: rows?.without ?? 0 };
 }
 
-export async function addCandidateRows(
-  db: Database,
-  rows: readonly (typeof candidateRows.$inferInsert)[],
-): Promise<void> {
-  if (rows.length > 0) await db.insert(candidateRows).values([...rows]);
-}
-
 /** Duplicates among the rows of an import. */
 export async function findSame(db: Database, importId: string, keys: readonly string[]) {
   if (keys.length === 0) return [];
@@ -186,8 +179,4 @@ export async function findUnusedKeys(
           : sql``
       }`);
   return rows.map(({ key }) => key);
-}
-
-export async function removeArchives(db: Database, importId: string): Promise<void> {
-  await db.delete(candidateArchives).where(eq(candidateArchives.importId, importId));
 }

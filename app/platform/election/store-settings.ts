@@ -61,7 +61,3 @@ export async function changeDateRow(
     .returning();
   return changed;
 }
-
-export async function deleteDate(db: Database, id: string): Promise<void> {
-  await db.delete(electionDates).where(eq(electionDates.id, id));
-}

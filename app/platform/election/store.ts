@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, like, or, type SQL, sql } from "drizzle-orm";
 import { likePattern, searchTokens } from "#app/arabic/fold.ts";
 import type { CandidateQuery, CandidateType } from "#app/contract/election.ts";
 import { buildOnce } from "../database/build-once.ts";
@@ -152,9 +152,4 @@ export async function updateCandidate(
   const [updated] = await db.update(candidates).set(patch).where(eq(candidates.id, id)).returning();
   if (!updated) throw new Error("A candidate that was held is gone.");
   return updated;
-}
-
-/** Deletes it only if hidden. */
-export async function deleteHiddenCandidate(db: Database, id: number): Promise<void> {
-  await db.delete(candidates).where(and(eq(candidates.id, id), isNotNull(candidates.hiddenAt)));
 }

@@ -1,7 +1,8 @@
-import { lt } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import type { Configuration } from "#app/configuration.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { hash } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import {
@@ -14,14 +15,7 @@ import { isKnownBrowser, rememberBrowser } from "../http/asker.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { codeMail } from "../mail/code.ts";
 import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
-import {
-  countTry,
-  deleteCode,
-  deleteCodes,
-  findCodeOfNetworks,
-  lockCode,
-  saveCode,
-} from "./store.ts";
+import { countTry, deleteCode, findCodeOfNetworks, lockCode, saveCode } from "./store.ts";
 import { emailCodes } from "./tables.ts";
 
 export type Purpose = "log-in" | "sign-up" | "administrator" | "activation" | "guest";
@@ -130,7 +124,8 @@ export async function endEmailCodes(
   purpose: Purpose,
   recipient: Recipient,
 ): Promise<void> {
-  await deleteCodes(db, holderOf(purpose, recipient));
+  const holderHash = hash(holderOf(purpose, recipient));
+  await db.delete(emailCodes).where(eq(emailCodes.holderHash, holderHash));
 }
 
 /** Nightly job. */

@@ -57,7 +57,3 @@ export async function deleteCode(db: Database, key: CodeKey): Promise<boolean> {
     .returning({ asker: emailCodes.asker });
   return deleted.length > 0;
 }
-
-export async function deleteCodes(db: Database, holder: string): Promise<void> {
-  await db.delete(emailCodes).where(eq(emailCodes.holderHash, hash(holder)));
-}

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { ARRANGE, eventPhase } from "#app/contract/event.values.ts";
@@ -34,10 +35,9 @@ import { composeImage, deleteReplacedImages } from "./image.ts";
 import { notifyChanged, notifySeats, notifySettled } from "./notify.ts";
 import { presentItem } from "./resource.ts";
 import { changedParts, isForEverybody, isOver } from "./rules.ts";
-import { arrangedBy, deleteDraft, type EventRow, insertEvent, updateEvent } from "./store.ts";
+import { arrangedBy, type EventRow, insertEvent, updateEvent } from "./store.ts";
 import {
   countNamed,
-  deleteHelper,
   findArranged,
   findAttended,
   insertHelper,
@@ -47,6 +47,7 @@ import {
 } from "./store-desk.ts";
 import { listAttendeeRows } from "./store-door.ts";
 import { countOffered, countPlaces, findPlaces, lockEvent, settle } from "./store-places.ts";
+import { eventHelpers, events } from "./tables.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
@@ -218,7 +219,7 @@ export const eventDeskResource = resource()
         return refuse("changed-meanwhile");
       }
       if (event.state === "draft") {
-        await deleteDraft(db, event.id);
+        await db.delete(events).where(and(eq(events.id, event.id), eq(events.state, "draft")));
         await deleteReplacedImages(context, event, { image: null, cropped: null });
         return {};
       }
@@ -300,7 +301,9 @@ export const eventDeskResource = resource()
     async ({ params, caller, db }) => {
       const event = await findArranged(db, params.id, caller);
       if (!event) return refuse("not-found");
-      await deleteHelper(db, event.id, params.userId);
+      await db
+        .delete(eventHelpers)
+        .where(and(eq(eventHelpers.eventId, event.id), eq(eventHelpers.userId, params.userId)));
       return {};
     },
     { limits: writeLimits },

@@ -132,9 +132,3 @@ export async function insertHelper(
   await db.insert(eventHelpers).values({ eventId, userId: member.id }).onConflictDoNothing();
   return true;
 }
-
-export async function deleteHelper(db: Database, eventId: string, userId: string): Promise<void> {
-  await db
-    .delete(eventHelpers)
-    .where(and(eq(eventHelpers.eventId, eventId), eq(eventHelpers.userId, userId)));
-}

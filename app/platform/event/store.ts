@@ -233,11 +233,3 @@ export async function updateEvent(
     })
     .where(eq(events.id, before.id));
 }
-
-export async function setGathering(db: Database, id: string, gatheringId: string): Promise<void> {
-  await db.update(events).set({ gatheringId }).where(eq(events.id, id));
-}
-
-export async function deleteDraft(db: Database, id: string): Promise<void> {
-  await db.delete(events).where(and(eq(events.id, id), eq(events.state, "draft")));
-}
