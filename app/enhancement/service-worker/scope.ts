@@ -31,7 +31,7 @@ interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
-/** Firefox and Chromium each leave out one of them, or both. */
+/** Either may be missing (Push API). */
 export interface PushSubscriptionChangeEvent extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
