@@ -16,12 +16,12 @@ mirrorPreferences();
 storePageOwner();
 carryTyped();
 focusError();
-copyAddresses();
-closeMenusByEscape();
+addEventListener("click", copyAddress);
+addEventListener("keydown", closeMenuByEscape);
 definePageAction();
 defineOwnDistrict();
 prefetchOpenPages();
-submitOnChange();
+addEventListener("change", submitOnChange);
 endToasts();
 
 // Development: elsewhere Vite's HMR updates the application (vite.config.ts).
@@ -29,17 +29,15 @@ const isPlain = document.documentElement.dataset.namespaces === undefined;
 if (isPlain) import.meta.hot?.on("source-changed", () => location.reload());
 
 /** Without clipboard access the link stays a link. */
-function copyAddresses(): void {
-  addEventListener("click", (event) => {
-    const { target, ctrlKey, metaKey, shiftKey } = event;
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-copy]");
-    if (!link || !navigator.clipboard || ctrlKey || metaKey || shiftKey) return;
-    event.preventDefault();
-    const label = link.querySelector("[aria-live]");
-    void navigator.clipboard.writeText(link.href).then(() => {
-      if (label) label.textContent = link.dataset.copy ?? "";
-      if (link.dataset.counted) navigator.sendBeacon(link.dataset.counted);
-    });
+function copyAddress(event: MouseEvent): void {
+  const { target, ctrlKey, metaKey, shiftKey } = event;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-copy]");
+  if (!link || !navigator.clipboard || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  const label = link.querySelector("[aria-live]");
+  void navigator.clipboard.writeText(link.href).then(() => {
+    if (label) label.textContent = link.dataset.copy ?? "";
+    if (link.dataset.counted) navigator.sendBeacon(link.dataset.counted);
   });
 }
 
@@ -49,14 +47,12 @@ function focusError(): void {
   (summary ?? field)?.focus();
 }
 
-function closeMenusByEscape(): void {
-  addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    const menu = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
-    if (!menu) return;
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-  });
+function closeMenuByEscape({ key }: KeyboardEvent): void {
+  if (key !== "Escape") return;
+  const menu = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }
 
 /** For scripts (docs/product.md#language-theme-and-lite-version). */
@@ -87,12 +83,10 @@ function prefetchOpenPages(): void {
   addEventListener("mouseover", prefetch, { passive: true });
 }
 
-function submitOnChange(): void {
-  addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLSelectElement) || target.dataset.submit === undefined) return;
-    if (!target.value || !target.form) return;
-    // Safari before 16 has no requestSubmit.
-    if (target.form.requestSubmit) target.form.requestSubmit();
-    else target.form.submit();
-  });
+function submitOnChange({ target }: Event): void {
+  if (!(target instanceof HTMLSelectElement) || target.dataset.submit === undefined) return;
+  if (!target.value || !target.form) return;
+  // Safari before 16 has no requestSubmit.
+  if (target.form.requestSubmit) target.form.requestSubmit();
+  else target.form.submit();
 }
