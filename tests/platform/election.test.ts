@@ -174,9 +174,8 @@ describe("a list of candidates", () => {
 
   test("is one query, since the numbers of candidates are known", async () => {
     // The notification of what was added before may still be on its way.
-    for (const of of [{}, { type: INDIVIDUAL }]) {
-      await expect.poll(() => countQueries(() => list(of))).toBe(1);
-    }
+    await expect.poll(() => countQueries(() => list({}))).toBe(1);
+    await expect.poll(() => countQueries(() => list({ type: INDIVIDUAL }))).toBe(1);
   });
 
   test("shows a list's candidates together and in its order, lists by the alphabet", async () => {
