@@ -28,9 +28,10 @@ await i18n.init({
   interpolation: { escapeValue: false },
 });
 
-// Without texts React would replace the server's by keys. The page works as served, and the next
-// one retries.
-if (namespaces.every((each) => i18n.hasResourceBundle(lang, each))) {
+// Without texts React would replace the server's by keys, and without the youngest of the APIs that
+// screens use (Chrome 117, Safari 17.4) by an error. The page works as served, and the next one
+// retries.
+if ("groupBy" in Map && namespaces.every((each) => i18n.hasResourceBundle(lang, each))) {
   startTransition(() => {
     hydrateRoot(
       document,

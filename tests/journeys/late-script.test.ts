@@ -112,3 +112,17 @@ test("a page whose own script comes last never says that its owner left, where a
   await page.waitForFunction((now) => localStorage.getItem("page-owner") === now, owner);
   await see(page.getByText(t("unanswered:old.text"))).toHaveCount(0);
 });
+
+test("a browser that lacks an API of the screens has the page as it was served, and a form goes the plain way", async () => {
+  const { page, t, become } = await site.visit(way);
+  await become("demo-member");
+  await page.addInitScript(() => Reflect.deleteProperty(Map, "groupBy"));
+  await page.goto("/calendar");
+  await page.waitForLoadState("networkidle");
+  await see(page.getByRole("heading", { level: 1 })).toHaveText(t("calendar:title"));
+  await page.goto("/profile/complaints-suggestions/add-complaint");
+  await page.waitForLoadState("networkidle");
+  expect(await isTakenOver(page, 'main [name="title"]')).toBe(false);
+  await page.locator("main form").getByRole("button").last().click();
+  await see(page.locator('.summary[role="alert"]')).toBeVisible();
+});
