@@ -6,7 +6,7 @@
 import { sayOf } from "./card/answer.ts";
 import { defineCardCamera } from "./card/camera.ts";
 import { hear, hearSigned, serverNow, startClock } from "./card/clock.ts";
-import { keepCheck } from "./card/keep-check.ts";
+import { prepareOfflineCheck } from "./card/offline-check.ts";
 import { type Claims, cardIn, isCard, prove, readToken } from "./card/signed.ts";
 
 const PATIENCE_MS = 5_000;
@@ -46,7 +46,7 @@ async function askServer(card: string, form: HTMLFormElement): Promise<Node | un
     const response = await fetch(form.action, {
       method: "POST",
       body: new URLSearchParams({ card }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
     });
     hear(response);
     // The part of it that answers: what else a page brings along its policy would complain of.
@@ -78,4 +78,4 @@ async function checkHere(card: string | undefined): Promise<Node> {
 
 startClock();
 defineCardCamera();
-void keepCheck();
+void prepareOfflineCheck();

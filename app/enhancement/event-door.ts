@@ -5,7 +5,7 @@
  */
 import { defineCardCamera } from "./card/camera.ts";
 import { startClock } from "./card/clock.ts";
-import { keepCheck } from "./card/keep-check.ts";
+import { prepareOfflineCheck } from "./card/offline-check.ts";
 import { Door } from "./door/door.ts";
 
 class EventDoor extends HTMLElement {
@@ -35,4 +35,4 @@ class EventDoor extends HTMLElement {
 startClock();
 defineCardCamera();
 customElements.define("event-door", EventDoor);
-void keepCheck();
+void prepareOfflineCheck();

@@ -5,11 +5,11 @@
  * fresh from the server.
  * This file is served no-cache.
  */
-import { CARD, keepCard, keptCard } from "./service-worker/card.ts";
-import { forget, keptIn } from "./service-worker/kept.ts";
-import { headerOf, keepLook } from "./service-worker/look.ts";
+import { CARD, keptCard, saveCard } from "./service-worker/card.ts";
+import { deleteCache, findIn } from "./service-worker/kept.ts";
+import { headerOf, saveLook } from "./service-worker/look.ts";
 import { offlinePage } from "./service-worker/offline-page.ts";
-import { CHECK, door, keepCheck, keepDoor } from "./service-worker/pages.ts";
+import { CHECK, door, saveCheckPage, saveDoorPage } from "./service-worker/pages.ts";
 import { openedBy, renew, show } from "./service-worker/push.ts";
 import type { FetchEvent, Scope } from "./service-worker/scope.ts";
 
@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   const { mode, method, url } = event.request;
   // On a shared phone the next one must not find the card.
   if (leaves.test(new URL(url).pathname)) {
-    event.waitUntil(Promise.all([forget("card"), forget("door")]));
+    event.waitUntil(Promise.all([deleteCache("card"), deleteCache("door")]));
   }
   if (mode === "navigate" && method === "GET") event.respondWith(pageOf(event));
 });
@@ -37,7 +37,7 @@ self.addEventListener("fetch", (event) => {
 async function pageOf(event: FetchEvent): Promise<Response> {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(keepLook());
+    event.waitUntil(saveLook());
     return page;
   } catch {
     const { pathname } = new URL(event.request.url);
@@ -50,18 +50,18 @@ async function pageOf(event: FetchEvent): Promise<Response> {
 
 async function keptPage(pathname: string): Promise<Response | undefined> {
   if (pathname === CARD) return keptCard();
-  if (pathname === CHECK) return keptIn("check", CHECK);
-  return door.test(pathname) ? keptIn("door", pathname) : undefined;
+  if (pathname === CHECK) return findIn("check", CHECK);
+  return door.test(pathname) ? findIn("door", pathname) : undefined;
 }
 
 /** A page asks for it each time it is opened. */
 self.addEventListener("message", (event) => {
   const asked = event.data;
-  if (asked === "keep-card") event.waitUntil(keepCard());
-  if (asked === "keep-check") event.waitUntil(keepCheck());
+  if (asked === "keep-card") event.waitUntil(saveCard());
+  if (asked === "keep-check") event.waitUntil(saveCheckPage());
   if (typeof asked !== "object" || asked === null || !("keepDoor" in asked)) return;
   // The page says so then: whoever walks to the door must know that it opens there.
-  const kept = keepDoor(String(asked.keepDoor)).then(() => event.ports[0]?.postMessage("kept"));
+  const kept = saveDoorPage(String(asked.keepDoor)).then(() => event.ports[0]?.postMessage("kept"));
   event.waitUntil(kept);
 });
 

@@ -1,7 +1,7 @@
 import { seeKeys } from "./signed.ts";
 
 /** Keeps the keys, and by the service worker the page that checks cards, for when there is no line. */
-export async function keepCheck(): Promise<void> {
+export async function prepareOfflineCheck(): Promise<void> {
   try {
     await seeKeys();
     await navigator.serviceWorker?.register("/service-worker.js");

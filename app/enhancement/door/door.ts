@@ -1,7 +1,7 @@
 import type { DoorWords } from "../../routes/event/door/door.tsx";
 import { hearSigned, serverNow } from "../card/clock.ts";
 import { cardIn } from "../card/signed.ts";
-import { keepPage, readTicks, saveTicks, type Ticks } from "./kept.ts";
+import { readTicks, savePage, saveTicks, type Ticks } from "./kept.ts";
 import { DoorList, readCard } from "./list.ts";
 import type { Arrival, Place } from "./places.ts";
 import { type Learnt, type Sent, send } from "./send.ts";
@@ -37,7 +37,7 @@ export class Door implements Shown {
     const { words = "", at = "", owner = "" } = host.dataset;
     this.words = JSON.parse(words);
     this.path = at;
-    this.event = at.split("/").at(-2) ?? "";
+    this.event = at.split("/").slice(-2)[0] ?? "";
     this.owner = owner;
     const { formerOwners = "" } = document.documentElement.dataset;
     this.ticks = readTicks(this.event, owner, formerOwners.split(" ").filter(Boolean));
@@ -54,7 +54,7 @@ export class Door implements Shown {
     if (!list.places) list.problem ??= "noList";
     this.view.show();
     if (!list.places) return;
-    void keepPage(this.path).then((isKept) => {
+    void savePage(this.path).then((isKept) => {
       this.isKept = isKept;
       this.view.draw();
     });
@@ -197,7 +197,7 @@ export class Door implements Shown {
     }
     this.saveTicks();
     if (told.length > 0) this.notice = { tone: "bad", text: told.join("\n") };
-    this.list.keepCame();
+    this.list.saveCame();
   }
 
   private saveTicks(): void {

@@ -47,7 +47,7 @@ export async function readKept(path: string): Promise<string | undefined> {
   }
 }
 
-export async function keep(path: string, text: string): Promise<void> {
+export async function saveKept(path: string, text: string): Promise<void> {
   try {
     await (await caches.open("door")).put(path, new Response(text));
   } catch {
@@ -55,13 +55,13 @@ export async function keep(path: string, text: string): Promise<void> {
   }
 }
 
-export async function forget(path: string): Promise<void> {
+export async function deleteKept(path: string): Promise<void> {
   const cache = await caches.open("door");
   await Promise.all(["", "/list", "/came"].map((end) => cache.delete(path + end)));
 }
 
 /** Has the service worker keep the page; true once it opens without a line. */
-export async function keepPage(path: string): Promise<boolean> {
+export async function savePage(path: string): Promise<boolean> {
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     const { active } = await navigator.serviceWorker.ready;

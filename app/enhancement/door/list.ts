@@ -1,7 +1,7 @@
 import type { DoorEntry } from "#app/contract/event-door.ts";
 import { hasHeard, hear, hearSigned, serverNow } from "../card/clock.ts";
 import { type Claims, isCard, prove, readToken, seeKeys, type Token } from "../card/signed.ts";
-import { forget, keep, readKept } from "./kept.ts";
+import { deleteKept, readKept, saveKept } from "./kept.ts";
 import { type Arrival, type Place, toPlaces } from "./places.ts";
 
 const LIST_TYPE = "event-door";
@@ -44,7 +44,7 @@ export class DoorList {
       const response = await fetch(`${this.path}/list`, {
         headers: { Accept: "application/json" },
         redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
       });
       if (response.type === "opaqueredirect") return this.lack("signedOut");
       hear(response);
@@ -52,7 +52,7 @@ export class DoorList {
       const { list }: { list: string | null } = await response.json();
       if (!list) return this.lack("tooMany");
       if (!(await this.open(list))) return false;
-      await keep(`${this.path}/list`, list);
+      await saveKept(`${this.path}/list`, list);
       return true;
     } catch {
       return false;
@@ -65,9 +65,9 @@ export class DoorList {
   }
 
   /** Keeps who came since the list was signed. */
-  keepCame(): void {
+  saveCame(): void {
     const came: Came[] = [...this.came];
-    void keep(`${this.path}/came`, JSON.stringify({ iat: this.iat, came }));
+    void saveKept(`${this.path}/came`, JSON.stringify({ iat: this.iat, came }));
   }
 
   /** Takes a list that is ours and not over; answers whether it was. */
@@ -79,7 +79,7 @@ export class DoorList {
     hearSigned(claims);
     if (claims.exp * 1000 <= serverNow()) {
       // Nothing is deleted on the word of a device's clock.
-      if (hasHeard()) await forget(this.path);
+      if (hasHeard()) await deleteKept(this.path);
       return this.lack("listEnded");
     }
     this.problem = undefined;

@@ -1,3 +1,4 @@
+import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import type { DoorEntry } from "#app/contract/event-door.ts";
 
 export interface Place extends DoorEntry {
@@ -15,7 +16,7 @@ export interface Arrival {
 }
 
 export const toPlaces = (entries: readonly DoorEntry[]): Place[] =>
-  entries.map((entry) => ({ ...entry, found: fold(entry.name) }));
+  entries.map((entry) => ({ ...entry, found: foldForSearch(entry.name) }));
 
 /** By name, or by the end of a number. Unless somebody is looked for, who is still to come stands first. */
 export function findPlaces(
@@ -23,9 +24,9 @@ export function findPlaces(
   typed: string,
   hasCome: (place: Place) => boolean,
 ): readonly Place[] {
-  const tokens = fold(typed).split(" ").filter(Boolean);
+  const tokens = searchTokens(typed);
   if (tokens.length === 0) {
-    return places.toSorted((one, other) => Number(hasCome(one)) - Number(hasCome(other)));
+    return [...places].sort((one, other) => Number(hasCome(one)) - Number(hasCome(other)));
   }
   const isIn = ({ found, end }: Place, token: string) =>
     found.includes(token) || (/^\d{2,}$/.test(token) && end !== "" && isEnd(end, token));
@@ -33,19 +34,3 @@ export function findPlaces(
 }
 
 const isEnd = (end: string, typed: string) => end.endsWith(typed) || typed.endsWith(end);
-
-/** As people spell names: without hamza, marks and tatweel, digits of either form. */
-function fold(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[\u064b-\u0652\u0670\u0640]/g, "")
-    .replace(/[أإآٱ]/g, "ا")
-    .replace(/ى/g, "ي")
-    .replace(/ة/g, "ه")
-    .replace(/ؤ/g, "و")
-    .replace(/ئ/g, "ي")
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
-}

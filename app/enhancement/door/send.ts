@@ -29,7 +29,7 @@ export async function send(
       headers: { Accept: "application/json" },
       body: new URLSearchParams({ ...fields, key: `${crypto.randomUUID()}.${owner}:door` }),
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
     });
     if (response.type === "opaqueredirect") return { end: "signedOut" };
     hear(response);

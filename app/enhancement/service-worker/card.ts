@@ -1,4 +1,4 @@
-import { currentTurn, forget, keepIn, keptIn } from "./kept.ts";
+import { currentTurn, deleteCache, findIn, saveIn } from "./kept.ts";
 import { styleOf, withPictures } from "./page-parts.ts";
 
 export const CARD = "/profile/card";
@@ -9,11 +9,11 @@ const keptStyle = ".member-card-acts{display:none!important}";
 const keptNotice = /(<div class="member-card-kept") data-words="([^"]*)">/;
 
 /** Keeps the card as one page by itself: its style and its pictures in it, and no scripts. */
-export async function keepCard(): Promise<void> {
+export async function saveCard(): Promise<void> {
   const began = currentTurn();
   const answer = await fetch(CARD, { redirect: "manual" });
   if (!answer.ok) {
-    await forget("card");
+    await deleteCache("card");
     return;
   }
   const page = await answer.text();
@@ -29,12 +29,12 @@ export async function keepCard(): Promise<void> {
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'",
     "Kept-At": String(Date.now()),
   };
-  if (began === currentTurn()) await keepIn("card", CARD, new Response(kept, { headers }));
+  if (began === currentTurn()) await saveIn("card", CARD, new Response(kept, { headers }));
 }
 
 /** Undefined once its code has run out by the device's clock, which may be wrong: so it is not deleted. */
 export async function keptCard(): Promise<Response | undefined> {
-  const card = await keptIn("card", CARD);
+  const card = await findIn("card", CARD);
   const age = Date.now() - Number(card?.headers.get("Kept-At"));
   return age < CARD_MS ? card : undefined;
 }

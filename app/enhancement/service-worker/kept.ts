@@ -5,15 +5,15 @@ type Own = "card" | "door";
 let turn = 0;
 export const currentTurn = (): number => turn;
 
-export function forget(name: Own): Promise<boolean> {
+export function deleteCache(name: Own): Promise<boolean> {
   turn++;
   return caches.delete(name);
 }
 
-export async function keptIn(name: string, pathname: string): Promise<Response | undefined> {
+export async function findIn(name: string, pathname: string): Promise<Response | undefined> {
   return (await caches.open(name)).match(pathname);
 }
 
-export async function keepIn(name: string, pathname: string, kept: Response): Promise<void> {
+export async function saveIn(name: string, pathname: string, kept: Response): Promise<void> {
   await (await caches.open(name)).put(pathname, kept);
 }

@@ -1,4 +1,4 @@
-import { keepIn, keptIn } from "./kept.ts";
+import { findIn, saveIn } from "./kept.ts";
 import { dataUrl } from "./page-parts.ts";
 
 const LOOK = "/manifest.webmanifest";
@@ -20,7 +20,7 @@ interface Manifest {
 }
 
 /** Keeps what the manifest says the organisation is called, and its icon, once a day. */
-export async function keepLook(): Promise<void> {
+export async function saveLook(): Promise<void> {
   if (isLookFresh) return;
   isLookFresh = true;
   try {
@@ -31,7 +31,7 @@ export async function keepLook(): Promise<void> {
     // One of another site can't be read.
     const icon = src && (await dataUrl(src).catch(() => undefined));
     const look: Look = { at: Date.now(), ar: name, en: others.en, icon };
-    await keepIn("look", LOOK, new Response(JSON.stringify(look)));
+    await saveIn("look", LOOK, new Response(JSON.stringify(look)));
   } catch {
     // The page does without them.
   }
@@ -47,7 +47,7 @@ export async function headerOf(): Promise<string> {
 }
 
 async function keptLook(): Promise<Look | undefined> {
-  return (await keptIn("look", LOOK))?.json();
+  return (await findIn("look", LOOK))?.json();
 }
 
 function plain(text: string): string {

@@ -1,4 +1,4 @@
-import { currentTurn, forget, keepIn } from "./kept.ts";
+import { currentTurn, deleteCache, saveIn } from "./kept.ts";
 import { styleOf } from "./page-parts.ts";
 
 /** Where a helper checks cards (app/routes/card/verify). */
@@ -7,20 +7,20 @@ export const CHECK = "/card/check";
 /** Where a helper ticks off who comes to an event (app/routes/event/door); its script keeps the list there too. */
 export const door = /^\/event\/[\w-]+\/door$/;
 
-export const keepCheck = (): Promise<void> => keepAlone("check", CHECK, "/card-check.js");
+export const saveCheckPage = (): Promise<void> => saveAlone("check", CHECK, "/card-check.js");
 
 /** Without the list of names that the server draws: `kept` asks for that. */
-export async function keepDoor(pathname: string): Promise<void> {
+export async function saveDoorPage(pathname: string): Promise<void> {
   const began = currentTurn();
   if (!door.test(pathname)) throw new Error("This is no door.");
-  await keepAlone("door", pathname, "/event-door.js", `${pathname}?kept=on`);
+  await saveAlone("door", pathname, "/event-door.js", `${pathname}?kept=on`);
   if (began === currentTurn()) return;
-  await forget("door");
+  await deleteCache("door");
   throw new Error("Somebody signed out meanwhile.");
 }
 
 /** Keeps a page by itself with its script, without what stands around it: nothing of who is signed in. */
-async function keepAlone(
+async function saveAlone(
   name: string,
   pathname: string,
   script: string,
@@ -44,7 +44,7 @@ async function keepAlone(
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; script-src 'self' 'nonce-${nonce}'; worker-src 'self'; form-action 'self'`,
   };
-  await keepIn(name, pathname, new Response(kept, { headers }));
+  await saveIn(name, pathname, new Response(kept, { headers }));
 }
 
 async function textOf(address: string): Promise<string> {
