@@ -99,8 +99,10 @@ const namedDay = (date: Date, language: Language, now?: Date) =>
   `${weekdays[language].format(date)} ${formatDate(date, language, now)}`;
 
 /**
- * "السبت 21 نوفمبر 2026"; with `now` "غدًا", "السبت", "السبت 21 نوفمبر". @param within days within
- * which the name alone is said: 2 where past and future days mix, 0 in a stored page
+ * "السبت 21 نوفمبر 2026"; with `now` "غدًا", "السبت", "السبت 21 نوفمبر".
+ *
+ * @param within days within which the name alone is said: 2 where past and future days mix, 0 in a
+ *   stored page
  */
 export function formatDay(day: Moment, language: Language, now?: Date, within = WEEK): string {
   const date = parseMoment(day);
@@ -139,8 +141,9 @@ export function formatMoment(
 }
 
 /**
- * "السبت 21 نوفمبر 2026، 6:00 م – 8:00 م"; over midnight "– الأحد 2:00 ص". @param within 2 where
- * the date stands beside it: a past weekday reads as the next one
+ * "السبت 21 نوفمبر 2026، 6:00 م – 8:00 م"; over midnight "– الأحد 2:00 ص".
+ *
+ * @param within 2 where the date stands beside it: a past weekday reads as the next one
  */
 export function formatHours(
   startsAt: Moment,
@@ -304,8 +307,9 @@ export function cairoDayTime(date: Date): string {
 }
 
 /**
- * @returns undefined for an hour that summer time skips @param before the stored moment: returned
- * if the form came back unchanged, since it has no seconds and an hour in autumn is ambiguous
+ * @returns undefined for an hour that summer time skips
+ * @param before the stored moment: returned if the form came back unchanged, since it has no
+ *   seconds and an hour in autumn is ambiguous
  */
 export function cairoMoment(dayTime: string, before?: Date): Date | undefined {
   if (before && cairoDayTime(before) === dayTime) return before;

@@ -3,8 +3,9 @@ import { foldDigits } from "./digits.ts";
 const grouped = /^\d{1,3}(?:([,٬،\u2019' ])\d{3}(?:\1\d{3})*)?$/;
 
 /**
- * "1000" for «١٬٠٠٠», "1,000" and "1 000". @returns "" for an empty text, undefined unless the
- * whole text is a whole number
+ * "1000" for «١٬٠٠٠», "1,000" and "1 000".
+ *
+ * @returns "" for an empty text, undefined unless the whole text is a whole number
  */
 export function parseWhole(text: string): string | undefined {
   const plain = plainNumber(text);

@@ -1,4 +1,8 @@
-/** Decorative. @param share 0 to 1 */
+/**
+ * Decorative.
+ *
+ * @param share 0 to 1
+ */
 export function Bar({ share }: { share: number }) {
   return (
     <svg className="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -24,7 +24,11 @@ export function isLeftBehind(): boolean {
   }
 }
 
-/** By storage events, and when the page becomes visible. @returns unsubscribes */
+/**
+ * By storage events, and when the page becomes visible.
+ *
+ * @returns unsubscribes
+ */
 export function onOwnerNow(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => key === OWNER_NOW && listener();
   window.addEventListener("storage", onStorage);

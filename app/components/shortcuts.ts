@@ -22,7 +22,11 @@ export function setShortcuts(isOn: boolean): void {
   }
 }
 
-/** By physical key: on an Arabic layout `j` is ت, `k` is ن, `/` is ظ. @returns unsubscribes */
+/**
+ * By physical key: on an Arabic layout `j` is ت, `k` is ن, `/` is ظ.
+ *
+ * @returns unsubscribes
+ */
 export function onShortcut(listener: (key: string, event: KeyboardEvent) => void): () => void {
   const hear = (event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, isComposing, defaultPrevented } = event;

@@ -18,7 +18,9 @@ let stopOwner = () => {};
 
 /**
  * One EventSource per tab while visible: browsers allow six connections per site over all tabs.
- * Reconnects replay by Last-Event-ID. @returns unsubscribes
+ * Reconnects replay by Last-Event-ID.
+ *
+ * @returns unsubscribes
  */
 export function followStream(wish: Wish): () => void {
   if (typeof EventSource === "undefined") return () => undefined;

@@ -28,8 +28,9 @@ const TOO_SLOW = 408;
 
 /**
  * Uploads by XMLHttpRequest for progress and retries under the same Idempotency-Key. Aborts on
- * navigation, when the form stays stored (pending-submission.ts). @param action a route that
- * answers an Outcome
+ * navigation, when the form stays stored (pending-submission.ts).
+ *
+ * @param action a route that answers an Outcome
  */
 export function useUpload(action: string) {
   const [state, setState] = useState<Upload>(idle);

@@ -28,8 +28,9 @@ async function toWorkbook(
 }
 
 /**
- * Membership numbers stay text, with leading zeros. @param file name without extension, and sheet
- * title
+ * Membership numbers stay text, with leading zeros.
+ *
+ * @param file name without extension, and sheet title
  */
 export async function tableFile(
   context: Readonly<RouterContextProvider>,

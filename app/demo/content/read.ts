@@ -9,8 +9,9 @@ export function contentPath(file: string): string {
 }
 
 /**
- * Validates a JSON file of the content; `{organisation}` becomes the organisation's name. @throws
- * an Error that names file and fault
+ * Validates a JSON file of the content; `{organisation}` becomes the organisation's name.
+ *
+ * @throws an Error that names file and fault
  */
 export function readContent<Schema extends z.ZodType>(
   file: string,

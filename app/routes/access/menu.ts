@@ -44,7 +44,9 @@ export interface MenuGroup {
 }
 
 /**
- * docs/product.md#the-frame-of-every-page @param isOffered whether the platform serves an address
+ * docs/product.md#the-frame-of-every-page
+ *
+ * @param isOffered whether the platform serves an address
  */
 export function menuOf(visitor: Visitor, isOffered: (href: string) => boolean): MenuGroup[] {
   const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";

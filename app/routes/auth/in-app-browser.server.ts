@@ -7,7 +7,11 @@ export interface InAppBrowser {
   readonly intent: string | undefined;
 }
 
-/** Storage of in-app browsers is lost when they close. @param page a path of this site */
+/**
+ * Storage of in-app browsers is lost when they close.
+ *
+ * @param page a path of this site
+ */
 export function inAppBrowserOf(request: Request, page: string): InAppBrowser | undefined {
   const agent = request.headers.get("user-agent") ?? "";
   const isInstagram = /\bInstagram\b/.test(agent);

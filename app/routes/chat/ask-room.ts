@@ -11,7 +11,11 @@ export interface Answered {
   readonly another?: object;
 }
 
-/** Never throws: status 0 without a connection. @param key names the page's owner */
+/**
+ * Never throws: status 0 without a connection.
+ *
+ * @param key names the page's owner
+ */
 export async function askRoom(
   room: string,
   call: string,

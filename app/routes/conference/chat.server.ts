@@ -50,7 +50,11 @@ export interface MeetingChat {
   readonly room?: Extract<Read, { readonly room: object }>["room"];
 }
 
-/** The first message creates the room. @param key idempotent */
+/**
+ * The first message creates the room.
+ *
+ * @param key idempotent
+ */
 export async function writeMeetingChat(
   context: Context,
   id: string,

@@ -5,7 +5,11 @@ export interface Levels {
 
 const EVERY_MS = 100;
 
-/** AnalyserNodes: neither recorded nor played. @param onLevels ten times a second, 0 to 1 */
+/**
+ * AnalyserNodes: neither recorded nor played.
+ *
+ * @param onLevels ten times a second, 0 to 1
+ */
 export function openLevels(onLevels: (levels: ReadonlyMap<string, number>) => void): Levels {
   const context = new AudioContext();
   const watched = new Map<string, { source: MediaStreamAudioSourceNode; node: AnalyserNode }>();

@@ -6,7 +6,10 @@ export interface LivekitSetup {
   readonly token: string;
   readonly soundOnly: boolean;
   readonly events: CarrierEvents;
-  /** @returns undefined when no longer admitted @throws while the platform is unreachable */
+  /**
+   * @returns undefined when no longer admitted
+   * @throws while the platform is unreachable
+   */
   renew(): Promise<string | undefined>;
 }
 

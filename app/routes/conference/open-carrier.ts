@@ -7,7 +7,10 @@ export interface CarrierSetup {
   readonly soundOnly: boolean;
   readonly events: CarrierEvents;
   sendSignal(to: string, data: string): void;
-  /** @returns undefined when no longer admitted @throws while the platform is unreachable */
+  /**
+   * @returns undefined when no longer admitted
+   * @throws while the platform is unreachable
+   */
   renew(): Promise<Carriage | undefined>;
 }
 

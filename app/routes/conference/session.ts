@@ -21,7 +21,11 @@ const RENEW_MS = 20 * 60_000;
 
 export type Session = ReturnType<typeof openSession>;
 
-/** A store of one value. @param path of the room's page */
+/**
+ * A store of one value.
+ *
+ * @param path of the room's page
+ */
 export function openSession(path: string) {
   let state = start;
   const listeners = new Set<() => void>();
@@ -104,7 +108,11 @@ export function openSession(path: string) {
     early = [];
   }
 
-  /** Undefined if the stay is over. @throws while the platform is unreachable */
+  /**
+   * Undefined if the stay is over.
+   *
+   * @throws while the platform is unreachable
+   */
   async function askCarriage(): Promise<Carriage | undefined> {
     const { personId, soundOnly } = state;
     const answered = await ask<Entered>(path, "enter", { soundOnly, personId });

@@ -33,7 +33,10 @@ export interface GroupView {
   readonly candidates: CandidateView[];
 }
 
-/** @param pictures false in the lite version @param district the chosen one */
+/**
+ * @param pictures false in the lite version
+ * @param district the chosen one
+ */
 export function toGroupViews(
   items: readonly Candidate[],
   { pictures, district }: { pictures: boolean; district?: string | undefined },

@@ -57,8 +57,8 @@ const openCards = ["news", "election", "candidates"] as const;
 const FEWEST = 3;
 
 /**
- * @param isOffered whether the platform serves an address @param hasCandidates linked elsewhere on
- * the page
+ * @param isOffered whether the platform serves an address
+ * @param hasCandidates linked elsewhere on the page
  */
 export function cardsOf(
   visitor: Visitor,

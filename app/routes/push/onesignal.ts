@@ -17,7 +17,9 @@ interface Start {
 }
 
 /**
- * Call after consent: fetches the SDK. @returns the subscription's id; undefined after ten seconds
+ * Call after consent: fetches the SDK.
+ *
+ * @returns the subscription's id; undefined after ten seconds
  * @throws PushProblem "script" if the SDK doesn't load, else "failed"
  */
 export async function startOneSignal(

@@ -5,8 +5,10 @@ import { type Problem, validateFile, validateText } from "./field-validation.ts"
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /**
- * Validates on blur and before sending; clears the server's message once valid. @param asks
- * messages for empty fields @param result resets earlier findings
+ * Validates on blur and before sending; clears the server's message once valid.
+ *
+ * @param asks messages for empty fields
+ * @param result resets earlier findings
  */
 export function useFieldValidation(result: unknown, asks: Readonly<Record<string, string>>) {
   const { t } = useTranslation("renewal");

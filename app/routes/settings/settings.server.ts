@@ -8,7 +8,11 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** From the platform, not the cache: versions must be current. @throws 404 where it has none */
+/**
+ * From the platform, not the cache: versions must be current.
+ *
+ * @throws 404 where it has none
+ */
 export async function loadSettings(context: Context): Promise<Organisation | undefined> {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return undefined;
   const result = await call(context, getOrganisation, {});

@@ -25,8 +25,8 @@ const AGAIN_MS = 1_000;
 const SPREAD_MS = 2_000;
 
 /**
- * @param isFollowed false where a filtered list is shown @param isBeside beside an open room, whose
- * page would be reloaded, too
+ * @param isFollowed false where a filtered list is shown
+ * @param isBeside beside an open room, whose page would be reloaded, too
  */
 export function useRooms(
   given: readonly RoomLineView[],

@@ -106,7 +106,10 @@ export function TalkView(props: TalkViewProps) {
 /** Distance that counts as the end. */
 const NEAR_PX = 120;
 
-/** @param mark changes with new content @param ownCount unsent own messages */
+/**
+ * @param mark changes with new content
+ * @param ownCount unsent own messages
+ */
 function useEnd(end: React.RefObject<HTMLElement | null>, mark: string, ownCount: number) {
   const [isAtEnd, setAtEnd] = useState(true);
   const stays = useRef(false);

@@ -37,7 +37,11 @@ export function spreadsheetOf(
   };
 }
 
-/** Streams the file to the platform. @returns its id there, or the error */
+/**
+ * Streams the file to the platform.
+ *
+ * @returns its id there, or the error
+ */
 export async function upload<Id>(
   request: Request,
   context: Context,

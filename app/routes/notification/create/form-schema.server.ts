@@ -42,7 +42,8 @@ export function audienceProblem(form: FormData): "none" | "both" | undefined {
 }
 
 /**
- * @param people undefined if unknown @param isEverybodySelected all listable people were chosen
+ * @param people undefined if unknown
+ * @param isEverybodySelected all listable people were chosen
  * @param silentUntil campaign content is scheduled for it
  */
 export function toCheck(

@@ -13,7 +13,9 @@ const KIND: ContentKind = "posts";
 
 /**
  * Streams the video to the platform, then lets the form be read (form.server.ts) with the video's
- * key. @returns an error message
+ * key.
+ *
+ * @returns an error message
  */
 export async function uploadVideo(
   request: Request,

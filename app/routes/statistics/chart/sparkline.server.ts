@@ -14,7 +14,11 @@ const HEIGHT = 32;
 /** For the last point's dot. */
 const MARGIN = 4;
 
-/** Undefined for fewer than two values above zero. @param values null: unknown */
+/**
+ * Undefined for fewer than two values above zero.
+ *
+ * @param values null: unknown
+ */
 export function toSparkline(
   values: readonly (number | null)[],
   language: Language,

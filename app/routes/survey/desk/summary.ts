@@ -1,7 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { summaryLine } from "#app/components/summary-line.ts";
 
-/** Errors without a field concern the whole form. @param idOf where the page has several forms */
+/**
+ * Errors without a field concern the whole form.
+ *
+ * @param idOf where the page has several forms
+ */
 export function summaryOf(
   rejected: SubmissionResult<string[]> | undefined,
   names: readonly string[],
