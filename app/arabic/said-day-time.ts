@@ -20,17 +20,17 @@ export const dayTimeWords: Readonly<
   en: { time: "Time", hint: "In Cairo time, like", twelve: "6:30 PM", or: "or" },
 };
 
-export function sayDayTime(text: string, language: Language): string {
+export function writeDayTime(text: string, language: Language): string {
   const typed = splitDayTime(text);
   const time = parseClock(typed.time);
-  const day = sayDay(typed.day, language);
+  const day = writeDay(typed.day, language);
   if (!time || !day) return "";
   const [hour = "", minute = ""] = time.split(":");
   const shown = { year: "", month: "", day: "", hour, minute };
   return `${day}${comma[language]} ${formatClock(shown, language).replace(/^0/, "")}`;
 }
 
-export function sayDay(text: string, language: Language): string {
+export function writeDay(text: string, language: Language): string {
   const [day, month, year] = Object.values(splitDay(text)).map((part) => Number(foldDigits(part)));
   if (!day || !month || !year || year < 1000) return "";
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -13,7 +13,7 @@ export function durationValue(minutes: number, language: Language): string {
 
 export const offeredValue = (minutes: number) => `${minutes} min`;
 
-export function sayDuration(value: string, language: Language): string {
+export function writeDuration(value: string, language: Language): string {
   const offered = offeredDurations.find((minutes) => offeredValue(minutes) === value);
   return offered ? formatDuration(offered, language) : value;
 }

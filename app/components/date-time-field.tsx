@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { parseClock } from "#app/arabic/clock.ts";
 import { joinDay, joinDayTime, splitDayTime, wrongPart } from "#app/arabic/day-parts.ts";
 import { toLanguage } from "#app/arabic/language.ts";
-import { dayTimeWords, sayDayTime } from "#app/arabic/said-day-time.ts";
+import { dayTimeWords, writeDayTime } from "#app/arabic/said-day-time.ts";
 import { FieldError, Fieldset } from "./choices.tsx";
 import { DayInputs } from "./date-field.tsx";
 import { controlProps } from "./field.tsx";
@@ -31,7 +31,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const words = dayTimeWords[language];
   const errors = [error ?? []].flat().filter(Boolean);
   const typed = splitDayTime(defaultValue);
-  const [understood, setUnderstood] = useState(() => sayDayTime(defaultValue, language));
+  const [understood, setUnderstood] = useState(() => writeDayTime(defaultValue, language));
   const isDayWrong = errors.length > 0 && (time !== undefined || isWrongDay(typed));
   const isTimeWrong = (time?.error ?? (isDayWrong ? [] : errors)).length > 0;
   const timeId = time?.id ?? (isTimeWrong ? id : `${id}-time`);
@@ -43,7 +43,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${field}"]`)?.value ?? "";
     const [day, month, year] = ["day", "month", "year"].map((part) => typedIn(`${name}-${part}`));
     const joined = joinDay({ day: day ?? "", month: month ?? "", year: year ?? "" });
-    setUnderstood(sayDayTime(joinDayTime(joined, typedIn(time?.name ?? `${name}-time`)), language));
+    setUnderstood(
+      writeDayTime(joinDayTime(joined, typedIn(time?.name ?? `${name}-time`)), language),
+    );
   };
   return (
     <Fieldset
@@ -89,5 +91,5 @@ export function DateTimeField(props: DateTimeFieldProps) {
 
 /** The hour is validated once the day is. */
 function isWrongDay({ day, time }: { day: string; time: string }): boolean {
-  return !sayDayTime(joinDayTime(day, "0:00"), "en") || parseClock(time) !== undefined;
+  return !writeDayTime(joinDayTime(day, "0:00"), "en") || parseClock(time) !== undefined;
 }

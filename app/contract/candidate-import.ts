@@ -154,7 +154,7 @@ export const publishCandidateImport = post("publishCandidateImport", `${path}/{i
   answer: nothing,
 });
 
-export const takeBackCandidateImport = post("takeBackCandidateImport", `${path}/{id}/take-back`, {
+export const undoCandidateImport = post("undoCandidateImport", `${path}/{id}/take-back`, {
   summary: "Takes all candidates of an import from readers together, into the trash of the desk",
   admits: publishes,
   params: idParams,

@@ -146,13 +146,17 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       multipart: true,
       answer: item,
     }),
-    bringBack: post(`bringBack${noun}ContentVersion`, `${path}/{id}/versions/{number}/bring-back`, {
-      summary: "Makes an earlier version the newest again",
-      admits,
-      params: oneVersion,
-      body: z.object({ version: contentVersion }),
-      answer: item,
-    }),
+    restoreVersion: post(
+      `restoreVersion${noun}ContentVersion`,
+      `${path}/{id}/versions/{number}/bring-back`,
+      {
+        summary: "Makes an earlier version the newest again",
+        admits,
+        params: oneVersion,
+        body: z.object({ version: contentVersion }),
+        answer: item,
+      },
+    ),
     act: post(`act${noun}Content`, `${path}/{id}/acts`, {
       summary: "Sends an item on its way, or takes it back: one of its acts",
       admits,

@@ -164,7 +164,7 @@ export const registerForEvent = post("registerForEvent", "/events/{id}/place", {
   answer: eventPlace,
 });
 
-export const giveBackEventPlace = post("giveBackEventPlace", "/events/{id}/place/give-back", {
+export const cancelEventPlace = post("cancelEventPlace", "/events/{id}/place/give-back", {
   summary:
     "Gives a place back, or leaves the waiting list; or only comes with fewer companions, in the same place or turn; twice is as once",
   admits: "user",
@@ -185,7 +185,7 @@ const guestName = askedAs(
     .refine((name) => /\p{L}.*\p{L}/u.test(name), "full-name"),
 );
 
-export const askForEventPlace = post("askForEventPlace", "/events/{id}/guests", {
+export const requestEventPlace = post("requestEventPlace", "/events/{id}/guests", {
   summary: "Mails a guest the link by which they take a place; the same answer for a known address",
   admits: "everyone",
   params: idParams,
@@ -201,7 +201,7 @@ export const askForEventPlace = post("askForEventPlace", "/events/{id}/guests", 
     .nullish(),
 });
 
-export const takeEventTicket = post("takeEventTicket", "/events/{id}/ticket", {
+export const confirmEventTicket = post("confirmEventTicket", "/events/{id}/ticket", {
   summary:
     "Takes the place that a guest asked for, by the ticket that was mailed; twice is as once",
   admits: "everyone",
@@ -211,7 +211,7 @@ export const takeEventTicket = post("takeEventTicket", "/events/{id}/ticket", {
   answer: eventPlace,
 });
 
-export const giveBackEventTicket = post("giveBackEventTicket", "/events/{id}/ticket/give-back", {
+export const cancelEventTicket = post("cancelEventTicket", "/events/{id}/ticket/give-back", {
   summary:
     "Gives a guest's place back, or leaves the waiting list, or only comes with fewer companions, by the ticket; twice is as once",
   admits: "everyone",

@@ -234,7 +234,7 @@ export const listRoleCandidates = get("listRoleCandidates", "/roles/{id}/candida
   answer: z.array(candidate),
 });
 
-export const giveRole = post("giveRole", "/roles/{id}/holders", {
+export const assignRole = post("assignRole", "/roles/{id}/holders", {
   summary: "Gives a role to a verified member, by the membership number; for good or until a day",
   admits: { can: UPDATE_ROLES },
   params: id,

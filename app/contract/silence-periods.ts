@@ -63,7 +63,7 @@ export function nextBorder(silences: readonly Silence[], after: Date): Date | un
 }
 
 /** Where something is read that names its place in its own words, as a district does; everywhere where it names none. */
-export function reachOfPlace(name: string | null | undefined): Reach {
+export function reachOfDistrict(name: string | null | undefined): Reach {
   const code = governorateNamedIn(name ?? "")?.code;
   return code ? [code] : "everywhere";
 }

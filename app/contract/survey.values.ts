@@ -91,7 +91,7 @@ export type ResultsTime = (typeof resultsTimes)[number];
 
 /** Of the audience: everybody, only who leads something, or only who leads nothing. */
 export const standings = ["everyone", "leaders", "members"] as const;
-export type Standing = (typeof standings)[number];
+export type SurveyStanding = (typeof standings)[number];
 
 export const surveyViews = ["open", "answered", "closed"] as const;
 export type SurveyView = (typeof surveyViews)[number];

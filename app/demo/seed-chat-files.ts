@@ -11,20 +11,20 @@ import type { demoChatFiles } from "./content/chat.ts";
 import { picturePath } from "./content/pictures.ts";
 import { contentPath } from "./content/read.ts";
 
-type Kept = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt" | "place" | "sealedName"> & {
+type DemoFile = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt" | "place" | "sealedName"> & {
   readonly name: string;
   readonly alt?: string;
 };
 
 export interface ChatPapers {
-  readonly files: Readonly<Record<(typeof demoChatFiles)[number], readonly Kept[]>>;
+  readonly files: Readonly<Record<(typeof demoChatFiles)[number], readonly DemoFile[]>>;
   readonly groupPicture: string;
 }
 
 export async function saveChatPapers(documents: Documents): Promise<ChatPapers> {
   const save = (bytes: Uint8Array, type: string) =>
     documents.save(bytes, type, newPiecedKey(bytes.length));
-  const picture = async (number: number, name: string, alt: string): Promise<Kept> => {
+  const picture = async (number: number, name: string, alt: string): Promise<DemoFile> => {
     const jpeg = sharp(picturePath(number)).jpeg({ quality: 82 });
     const { data, info } = await jpeg.toBuffer({ resolveWithObject: true });
     const narrow = async (width: number) =>
@@ -67,7 +67,7 @@ export async function saveChatPapers(documents: Documents): Promise<ChatPapers> 
 export async function seedChatFiles(
   db: Database,
   personal: Personal,
-  files: readonly Kept[],
+  files: readonly DemoFile[],
   message: { readonly roomId: string; readonly seq: number; readonly createdAt: Date },
 ): Promise<void> {
   await insertFiles(

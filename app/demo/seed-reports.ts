@@ -7,7 +7,7 @@ import type { Database } from "../platform/database/connect.ts";
 import type { Documents } from "../platform/documents/store.ts";
 import { meetings } from "../platform/meeting/tables.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
-import { confirmsIn, placeOf, sentState } from "../platform/report/rules.ts";
+import { confirmsIn, originOf, sentState } from "../platform/report/rules.ts";
 import { insertReport, insertStep, nextNumber } from "../platform/report/store-desk.ts";
 import { reportFiles } from "../platform/report/tables.ts";
 import { findUserByFacebook } from "../platform/user/api.ts";
@@ -80,7 +80,7 @@ function stateOf({ steps }: DemoReport, sent: "sent" | "filed") {
 async function placeOfAuthor(db: Database, userId: string, calendar: DemoCalendar) {
   const permission = await permissionNow(db, userId, calendar.now);
   const belonging = await findBelonging(db, userId);
-  const place = placeOf(permission.area(WRITE_REPORTS), belonging);
+  const place = originOf(permission.area(WRITE_REPORTS), belonging);
   if (!place) throw new Error(`Nobody reports nowhere: ${userId}`);
   return {
     ...place,

@@ -3,9 +3,9 @@
  * line, else the signature alone, by the public keys that this device has seen. Codes are read by the
  * camera. Everything here knows elements by their data attributes.
  */
-import { sayOf } from "./card/answer.ts";
+import { drawAnswer } from "./card/answer.ts";
 import { defineCardCamera } from "./card/camera.ts";
-import { hear, hearSigned, serverNow, startClock } from "./card/clock.ts";
+import { serverNow, startClock, syncClock, syncClockSigned } from "./card/clock.ts";
 import { prepareOfflineCheck } from "./card/offline-check.ts";
 import { type Claims, cardIn, isCard, prove, readToken } from "./card/signed.ts";
 
@@ -48,7 +48,7 @@ async function askServer(card: string, form: HTMLFormElement): Promise<Node | un
       body: new URLSearchParams({ card }),
       signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
     });
-    hear(response);
+    syncClock(response);
     // The part of it that answers: what else a page brings along its policy would complain of.
     const [, said = ""] = (await response.text()).split('id="card-answered"');
     const [answered = ""] = said.split('id="card-answer"');
@@ -64,16 +64,16 @@ async function askServer(card: string, form: HTMLFormElement): Promise<Node | un
 /** What can be said by the signature alone. */
 async function checkHere(card: string | undefined): Promise<Node> {
   const token = card ? readToken<Claims>(card) : undefined;
-  if (token?.header.alg !== "EdDSA") return sayOf("unknown");
+  if (token?.header.alg !== "EdDSA") return drawAnswer("unknown");
   const proof = await prove(token);
   // A key signs from the night on: this device may not have seen it yet.
-  if (proof === "key" || proof === "unable") return sayOf(proof);
-  if (proof === "forged" || !isCard(token)) return sayOf("unknown");
+  if (proof === "key" || proof === "unable") return drawAnswer(proof);
+  if (proof === "forged" || !isCard(token)) return drawAnswer("unknown");
   const { header, claims } = token;
   const isOfScreen = header.typ === "member-card";
-  hearSigned(claims);
-  if (claims.exp * 1000 <= serverNow()) return sayOf(isOfScreen ? "old" : "ended", claims);
-  return sayOf(isOfScreen ? "unlined" : "print", claims);
+  syncClockSigned(claims);
+  if (claims.exp * 1000 <= serverNow()) return drawAnswer(isOfScreen ? "old" : "ended", claims);
+  return drawAnswer(isOfScreen ? "unlined" : "print", claims);
 }
 
 startClock();

@@ -6,11 +6,11 @@ import { memoryShare } from "#app/memory-share.ts";
 import { presencePoints } from "./attendance/api-jobs.ts";
 import { sealAudit } from "./audit/api.ts";
 import { openMembers } from "./auth/members.ts";
-import { dropChatFiles, followChat, followChats, tellChat } from "./chat/api-jobs.ts";
+import { deleteUnusedChatFiles, followChat, followChats, notifyChat } from "./chat/api-jobs.ts";
 import { openChatStreams } from "./chat/streams.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { openConferenceStreams } from "./conference/streams.ts";
-import { dropFiles, publishDue } from "./content/api-jobs.ts";
+import { deleteUnusedFiles, publishDue } from "./content/api-jobs.ts";
 import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
@@ -30,11 +30,11 @@ import type { Jobs } from "./jobs/jobs.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
 import { mailer, mailJob, senderOf } from "./mail/send.ts";
-import { dropDocuments, remindOfMeetings } from "./meeting/api-jobs.ts";
+import { deleteUnusedDocuments, remindOfMeetings } from "./meeting/api-jobs.ts";
 import { finishMerge } from "./merge/api.ts";
 import { mailModerators } from "./moderation/api-jobs.ts";
 import { sendDue } from "./notification/api-jobs.ts";
-import { tellSelected } from "./notification/selected.ts";
+import { notifySelected } from "./notification/selected.ts";
 import { openStreams } from "./notification/streams.ts";
 import { openOrganisation } from "./organisation/current.ts";
 import { personalTables } from "./personal-data.ts";
@@ -142,7 +142,7 @@ export async function openPlatform(
         }),
         export: exportJob({ db, clock, documents, personal }),
         roleChange: roleChangeJob({ db, clock, personal }),
-        tellSelected: tellSelected({ db, clock, personal }),
+        notifySelected: notifySelected({ db, clock, personal }),
         merge: ({ joinedId }) => finishMerge({ db, clock }, joinedId),
         push: deliver({ db, clock, personal }, pushSender),
         ...(configuration.purge && { purge: purgeCdn(configuration.purge, log) }),
@@ -169,12 +169,12 @@ export async function openPlatform(
           mailStatistics({ clock, configuration, db, desks, organisation }, jobs),
         tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
         presencePoints: presencePoints({ db }),
-        dropFiles: ({ keys }) => dropFiles({ db, files }, keys),
+        deleteUnusedFiles: ({ keys }) => deleteUnusedFiles({ db, files }, keys),
         followChat: ({ roomId }) => followChat({ db }, roomId),
         followChats: () => followChats({ clock, db }),
-        tellChat: (job) => tellChat({ clock, db }, job),
-        dropDocuments: ({ keys }) => dropDocuments({ db, documents }, keys),
-        dropChatFiles: ({ keys }) => dropChatFiles({ db, documents }, keys),
+        notifyChat: (job) => notifyChat({ clock, db }, job),
+        deleteUnusedDocuments: ({ keys }) => deleteUnusedDocuments({ db, documents }, keys),
+        deleteUnusedChatFiles: ({ keys }) => deleteUnusedChatFiles({ db, documents }, keys),
         remindOfMeetings: () => remindOfMeetings({ clock, db }),
         remindOfReports: () => remindOfReports({ clock, db }),
         tendSurveys: () => tendSurveys({ clock, db, personal }),

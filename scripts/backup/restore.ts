@@ -98,7 +98,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     import: none,
     export: none,
     roleChange: none,
-    tellSelected: none,
+    notifySelected: none,
     merge: none,
     push: none,
     nightly: none,
@@ -110,14 +110,14 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     remindOfMeetings: none,
     followChat: none,
     followChats: none,
-    tellChat: none,
+    notifyChat: none,
     remindOfReports: none,
     tendSurveys: none,
     mailModerators: none,
     presencePoints: none,
-    dropFiles: none,
-    dropDocuments: none,
-    dropChatFiles: none,
+    deleteUnusedFiles: none,
+    deleteUnusedDocuments: none,
+    deleteUnusedChatFiles: none,
   };
   return openJobs(connectionString, { handlers, log, work: false });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { readConfiguration } from "#app/configuration.ts";
 import { demoPeople } from "#app/demo/people.ts";
-import { tellSelected } from "#app/platform/notification/selected.ts";
+import { notifySelected } from "#app/platform/notification/selected.ts";
 import { addNamed } from "#app/platform/notification/store.ts";
 import { notificationRecipients } from "#app/platform/notification/tables.ts";
 import { openPlatform } from "#app/platform/open.ts";
@@ -25,7 +25,7 @@ const { id } = await addNamed(db, { ...words, ...target }, clock.now());
 const selection = { scope: "all", people: [], filter: JSON.parse(filter) };
 const sealed = personal.seal(JSON.stringify(selection));
 const started = performance.now();
-await tellSelected({ db, clock, personal })({ notificationId: id, sealed }, jobs);
+await notifySelected({ db, clock, personal })({ notificationId: id, sealed }, jobs);
 const worked = Math.round(performance.now() - started) / 1000;
 const isForIt = eq(notificationRecipients.notificationId, id);
 console.log(JSON.stringify({ people: await db.$count(notificationRecipients, isForIt), worked }));

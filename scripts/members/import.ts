@@ -14,7 +14,7 @@ import {
 } from "#app/platform/import/row.ts";
 import { countReasons } from "#app/platform/import/rules.ts";
 import { findLastWords, findRemembered } from "#app/platform/import/store.ts";
-import { giveNumbers, writeMembers } from "#app/platform/import/store-write.ts";
+import { assignMembershipNumbers, writeMembers } from "#app/platform/import/store-write.ts";
 import type { Word } from "#app/platform/import/words.ts";
 import type { Personal } from "#app/platform/privacy/personal.ts";
 import { openTable } from "#app/platform/spreadsheet/open-table.ts";
@@ -149,7 +149,7 @@ async function importBatch(
     );
     await addSeen(tx, sorted.taken);
     if (!into.dry) {
-      const numbered = await giveNumbers(tx, sorted.taken);
+      const numbered = await assignMembershipNumbers(tx, sorted.taken);
       await writeMembers(tx, personal, numbered, into.now);
     }
     return sorted;

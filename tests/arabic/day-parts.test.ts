@@ -9,7 +9,7 @@ import {
   splitDayTime,
   wrongPart,
 } from "#app/arabic/day-parts.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { day, dayTime, filterDay, optionalDay } from "#app/contract/day.ts";
 import { withoutHour } from "#app/platform/import/cell.ts";
 
@@ -95,7 +95,7 @@ test.each(["ar", "en"] as const)("every day is read as the site prints it, in %s
   for (let each = "2023-12-31"; each < "2025-03-01"; each = addDays(each, 1)) {
     const printed = formatDate(each, language);
     const moment = `${each}T16:05:00Z`;
-    const said = sayDayTime(`${each}T18:05`, language);
+    const said = writeDayTime(`${each}T18:05`, language);
     const weekday = said.slice(0, said.indexOf(printed));
     for (const text of [printed, `${weekday}${printed}`, printed.replaceAll(" ", "-")]) {
       expect(day.parse(text)).toBe(each);

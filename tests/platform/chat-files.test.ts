@@ -85,7 +85,7 @@ const areKept = async (keys: readonly string[]) => {
 /** The jobs that wait some time. */
 const drop = async () => {
   await world.db.execute(
-    sql`update pgboss.job set start_after = now() where name = 'dropChatFiles'`,
+    sql`update pgboss.job set start_after = now() where name = 'deleteUnusedChatFiles'`,
   );
   await world.platform.dependencies.jobs.drain();
 };

@@ -76,7 +76,7 @@ const toldTo = async (who: Who) => {
 };
 /** The jobs that wait some seconds. */
 const tell = async () => {
-  await world.db.execute(sql`update pgboss.job set start_after = now() where name = 'tellChat'`);
+  await world.db.execute(sql`update pgboss.job set start_after = now() where name = 'notifyChat'`);
   await world.platform.dependencies.jobs.drain();
 };
 

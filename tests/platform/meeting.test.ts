@@ -368,7 +368,7 @@ describe("what comes of a meeting", () => {
     };
     const soon = () =>
       world.db.execute(sql`update pgboss.job set start_after = now()
-      where name = 'dropDocuments' and state = 'created'`);
+      where name = 'deleteUnusedDocuments' and state = 'created'`);
 
     const mendInsert = await breakCommits("insert");
     expect((await send()).status).toBe(500);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessions } from "#app/platform/auth/tables.ts";
-import { tellChat } from "#app/platform/chat/api-jobs.ts";
+import { notifyChat } from "#app/platform/chat/api-jobs.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.ts";
 import { notify } from "#app/platform/notification/api.ts";
 import { notifications } from "#app/platform/notification/tables.ts";
@@ -581,7 +581,7 @@ describe("what a message of chat says", () => {
     expect(settings.body.data).toMatchObject({ isOn: true, showsMessages: true });
     await say("أول");
     await say("نلتقي عند الباب");
-    await tellChat(world.platform.dependencies, { roomId });
+    await notifyChat(world.platform.dependencies, { roomId });
     await push();
     expect(new Map(bodies()).get(open.id)).toBe("نلتقي عند الباب");
     expect(new Map(bodies()).get(silent.id)).not.toContain("نلتقي");
@@ -597,7 +597,7 @@ describe("what a message of chat says", () => {
     });
     await allow(open.token, {});
     await say("سر");
-    await tellChat(world.platform.dependencies, { roomId });
+    await notifyChat(world.platform.dependencies, { roomId });
     await push();
     expect(bodies()).toHaveLength(2);
     expect(JSON.stringify(service.received)).not.toContain("سر");

@@ -5,7 +5,7 @@ import type { Rank } from "#app/contract/user.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { startSession } from "#app/platform/auth/api.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { tellSelected } from "#app/platform/notification/selected.ts";
+import { notifySelected } from "#app/platform/notification/selected.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { purgeOldSelections } from "#app/platform/people/api-selection.ts";
 import { peopleSelections } from "#app/platform/people/tables.ts";
@@ -503,7 +503,7 @@ describe("more people than a list shows", () => {
       },
     };
     const sealed = personal.seal(JSON.stringify({ scope: "all", people: [], filter }));
-    const work = tellSelected({ db: world.db, clock: killed, personal }, 100);
+    const work = notifySelected({ db: world.db, clock: killed, personal }, 100);
     await expect(work({ notificationId: id, sealed }, jobs)).rejects.toThrow("killed");
     const [half] = await world.db.select().from(notifications).where(isIt);
     // Nothing is pushed before all of them are known.
@@ -512,7 +512,7 @@ describe("more people than a list shows", () => {
     await jobs.drain();
     expect(await told()).toBe(MANY);
     const [done] = await world.db.select().from(notifications).where(isIt);
-    await tellSelected({ db: world.db, clock, personal })({ notificationId: id, sealed }, jobs);
+    await notifySelected({ db: world.db, clock, personal })({ notificationId: id, sealed }, jobs);
     const [again] = await world.db.select().from(notifications).where(isIt);
     expect([await told(), again?.pushedAt]).toEqual([MANY, done?.pushedAt]);
   });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { events } from "#app/platform/event/tables.ts";
-import { dayBefore, placeOf } from "#app/platform/position/rules.ts";
+import { dayBefore, fitTerm } from "#app/platform/position/rules.ts";
 import { mayStandBelow, reordered } from "#app/platform/structure/rules.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { roles, userRoles, userSecretariats, users } from "#app/platform/user/tables.ts";
@@ -59,10 +59,10 @@ test("a place is counted from one, and further than the last is the last", () =>
 
 test("a new term ends the one that runs, and overlaps no other", () => {
   const open = { from: "2026-01-01", until: null };
-  expect(placeOf({ from: "2026-03-01", until: null }, [open])).toEqual({ ends: open });
-  expect(placeOf({ from: "2026-01-01", until: null }, [open])).toEqual({ wrong: "from" });
-  expect(placeOf({ from: "2025-01-01", until: "2025-12-31" }, [open])).toEqual({ ends: undefined });
-  expect(placeOf({ from: "2026-02-01", until: "2026-01-01" }, [])).toEqual({ wrong: "until" });
+  expect(fitTerm({ from: "2026-03-01", until: null }, [open])).toEqual({ ends: open });
+  expect(fitTerm({ from: "2026-01-01", until: null }, [open])).toEqual({ wrong: "from" });
+  expect(fitTerm({ from: "2025-01-01", until: "2025-12-31" }, [open])).toEqual({ ends: undefined });
+  expect(fitTerm({ from: "2026-02-01", until: "2026-01-01" }, [])).toEqual({ wrong: "until" });
   expect(dayBefore("2026-03-01")).toBe("2026-02-28");
 });
 

@@ -29,7 +29,7 @@ const fieldsOf = ({ body }: (typeof writes)[number]) =>
 /** These add, or agree to words that have versions of their own. */
 const addsOrAgrees = /^(create|giveConsent)/;
 /** These bring back what there is, or take a text made of the values: their features' tests show it. */
-const shownElsewhere = /^(bringBack|updateUser$|mergeUsers$)/;
+const shownElsewhere = /^(restoreVersion|updateUser$|mergeUsers$)/;
 const decided = writes.filter(
   (call) =>
     fieldsOf(call).includes("version") &&

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
-import { boundsOf, countItems, type Month, placeOf } from "#app/platform/database/months.ts";
+import { boundsOf, countItems, findMonthAt, type Month } from "#app/platform/database/months.ts";
 import { monthOf, quarterTermOf, quoteTerms } from "#app/platform/database/terms.ts";
 import { queryOf, termsOf } from "#app/platform/news/terms.ts";
 import { newsList } from "#app/routes/news/list/list-query.ts";
@@ -107,7 +107,7 @@ const someMonths = fc.array(fc.nat({ max: 6000 }), { maxLength: 40 }).map((count
 test("an item's place is found from the counts of the months, as if the rows had been counted", () => {
   fc.assert(
     fc.property(someMonths, fc.nat({ max: 50_000 }), (months, offset) => {
-      const place = placeOf(months, offset);
+      const place = findMonthAt(months, offset);
       if (offset >= countItems(months)) {
         expect(place).toBeUndefined();
         return;

@@ -4,7 +4,7 @@ import {
   confirmsIn,
   isEditable,
   nearnessAbove,
-  placeOf,
+  originOf,
   reachesOf,
   remindedPeriod,
   sentState,
@@ -53,14 +53,14 @@ describe("a report lies where its author writes", () => {
     ],
     ["nowhere", "none", nowhere, undefined],
   ])("%s", (_, area, belonging, place) => {
-    const found = placeOf(area, belonging);
+    const found = originOf(area, belonging);
     if (place) expect(found).toMatchObject(place);
     else expect(found).toBeUndefined();
   });
 });
 
 const reportOf = (area: Area, belonging: Belonging, confirms: Area = "none") => {
-  const place = placeOf(area, belonging);
+  const place = originOf(area, belonging);
   if (!place) throw new Error("nowhere");
   return { ...place, confirmsIn: confirmsIn(confirms, belonging) };
 };

@@ -9,8 +9,8 @@ import {
   type Granting,
   isAbove,
   isAdministrators,
-  keepsAdministrator,
   lastDayOf,
+  leavesAdministrator,
   lockOf,
   mayAssign,
   mayChange,
@@ -434,7 +434,7 @@ describe("the last administrator", () => {
     ["somebody else loses something", [one], { roleId: 3, userId: "c" }, true],
     ["there was none before", [], { roleId: 1 }, true],
   ])("%s: stays %s", (_, administrators, lost, stays) => {
-    expect(keepsAdministrator(administrators, lost)).toBe(stays);
+    expect(leavesAdministrator(administrators, lost)).toBe(stays);
   });
 
   const ending = (userId: string, membershipEnd: string | null) => ({

@@ -4,7 +4,7 @@ import {
   nextBorder,
   nextSilence,
   type Reach,
-  reachOfPlace,
+  reachOfDistrict,
   type Silence,
   silenceEnd,
   typedFrom,
@@ -247,9 +247,9 @@ describe("a silence that is declared", () => {
 
 describe("a candidate is read", () => {
   test("in the governorate that the district names, else everywhere", () => {
-    expect(reachOfPlace("الدائرة الأولى – أسوان")).toEqual([ASWAN]);
-    expect(reachOfPlace("قطاع شرق")).toBe("everywhere");
-    expect(reachOfPlace(undefined)).toBe("everywhere");
+    expect(reachOfDistrict("الدائرة الأولى – أسوان")).toEqual([ASWAN]);
+    expect(reachOfDistrict("قطاع شرق")).toBe("everywhere");
+    expect(reachOfDistrict(undefined)).toBe("everywhere");
   });
 
   test("of a change of district in both", () => {

@@ -8,7 +8,7 @@ import { parseDuration } from "#app/arabic/duration.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { parseDecimal, parseWhole } from "#app/arabic/typed-number.ts";
 import { readMonthParam } from "#app/components/search-params.ts";
 import { day, dayTime, filterDay, optionalDayTime } from "#app/contract/day.ts";
@@ -121,8 +121,8 @@ test.each([
 });
 
 test("a day and an hour are said back with the weekday and the half of the day, or not at all", () => {
-  expect(sayDayTime("2026-11-29T٦ مساءً", "ar")).toBe("الأحد 29 نوفمبر 2026، 6:00\u00a0م");
-  expect(sayDayTime("2026-11-30T00:05", "en")).toBe("Monday 30 November 2026, 12:05\u00a0AM");
+  expect(writeDayTime("2026-11-29T٦ مساءً", "ar")).toBe("الأحد 29 نوفمبر 2026، 6:00\u00a0م");
+  expect(writeDayTime("2026-11-30T00:05", "en")).toBe("Monday 30 November 2026, 12:05\u00a0AM");
   for (const none of [
     "",
     "2026-11-29",
@@ -131,7 +131,7 @@ test("a day and an hour are said back with the weekday and the half of the day, 
     "2026--29T18:00",
     "T6 م",
   ])
-    expect(sayDayTime(none, "ar"), none).toBe("");
+    expect(writeDayTime(none, "ar"), none).toBe("");
 });
 
 test.each([

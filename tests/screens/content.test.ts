@@ -93,8 +93,8 @@ describe.each(mostlyEnglish)(
       const versions = await other.open(path.replace("/edit", "/versions"));
       expect(versions.textOf("#changes ins")).toContain("ملخص آخر");
       const earlier = await other.open(`${path.replace("/edit", "/versions")}?version=1`);
-      const back = await other.submit(earlier, pressed("bringBack"));
-      expect(back.notices).toEqual([said.done.bringBack]);
+      const back = await other.submit(earlier, pressed("restoreVersion"));
+      expect(back.notices).toEqual([said.done.restoreVersion]);
     });
 
     test("what is wanting is said by the fields, and an hour that is over is refused", async () => {

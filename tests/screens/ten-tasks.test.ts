@@ -98,7 +98,7 @@ const tasks: readonly Task[] = [
   { task: "send a notification to a governorate", who: "an administrator", from: "/", taps: 3, answers: 3,
     as: admin, run: sendNotification },
   { task: "give a role to somebody by name", who: "an administrator", from: "/", taps: 3, answers: 1,
-    as: admin, run: giveRole },
+    as: admin, run: assignRole },
 ];
 
 const t = createTranslator("ar");
@@ -211,7 +211,7 @@ async function sendNotification(doing: Doing): Promise<void> {
   expect(doing.said).toContain(t("notification-screens:create.success"));
 }
 
-async function giveRole(doing: Doing): Promise<void> {
+async function assignRole(doing: Doing): Promise<void> {
   const { name, membershipId } = person("verified", "secretariat_sector_leaders");
   await doing.follow('.side a[href="/roles"]');
   await doing.follow('main a[href$="/give"]', -1);

@@ -71,7 +71,7 @@ const standing = [9, 7, 8, 10, 6, 8];
 const SECTOR_LIST = 8;
 const COUNCIL_LIST = 5;
 
-interface Place {
+interface Candidacy {
   readonly district: DemoDistrict;
   readonly type: CandidateType;
   readonly party: string;
@@ -91,7 +91,7 @@ function makeCandidates(): DemoCandidate[] {
   );
 }
 
-function individualPlaces(random: SeededRandom): Place[] {
+function individualPlaces(random: SeededRandom): Candidacy[] {
   return individualDistricts.flatMap((district, index) => {
     const ballot = random.shuffle(symbols);
     return Array.from({ length: standing[index % standing.length] ?? 8 }, (_, order) => ({
@@ -112,7 +112,7 @@ function partyOf(random: SeededRandom): string {
   return draw < 0.8 ? INDEPENDENT : random.pick(otherParties);
 }
 
-function listPlaces(random: SeededRandom): Place[] {
+function listPlaces(random: SeededRandom): Candidacy[] {
   return listDistricts.flatMap((district, index) => {
     const ballot = random.shuffle(symbols);
     const left = index % 3;
@@ -133,7 +133,7 @@ function listPlaces(random: SeededRandom): Place[] {
 }
 
 function candidate(
-  place: Place,
+  place: Candidacy,
   index: number,
   random: SeededRandom,
   taken: Set<string>,

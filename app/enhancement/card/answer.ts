@@ -21,7 +21,7 @@ interface Words {
 }
 
 /** An answer in the words of the page, as app/routes/card/answer.tsx draws it. */
-export function sayOf(state: AnswerState, claims?: Claims): HTMLElement {
+export function drawAnswer(state: AnswerState, claims?: Claims): HTMLElement {
   const given = document.getElementById("card-answers")?.dataset.words;
   const words: Words = JSON.parse(given ?? "");
   const language = document.documentElement.lang === "ar" ? "ar-EG-u-nu-latn" : "en-GB";

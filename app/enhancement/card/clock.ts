@@ -27,7 +27,7 @@ export const serverNow = (): number => Date.now() - ahead;
 export const hasHeard = (): boolean => isHeard;
 
 /** Sets the clock by an answer that came from the server, and not from a cache. */
-export function hear(response: Response): void {
+export function syncClock(response: Response): void {
   const said = Date.parse(response.headers.get("Date") ?? "");
   if (Number.isNaN(said)) return;
   isHeard = true;
@@ -36,7 +36,7 @@ export function hear(response: Response): void {
 }
 
 /** What was signed can't have been signed later than now: of a clock that says so it proves that it is slow. */
-export function hearSigned({ iat }: { readonly iat: number }): void {
+export function syncClockSigned({ iat }: { readonly iat: number }): void {
   const late = iat * 1000 - serverNow();
   if (late > WRONG_MS) setClock(ahead - late);
 }

@@ -1,4 +1,4 @@
-import { hear } from "./clock.ts";
+import { syncClock } from "./clock.ts";
 
 /** What every token of ours says; a card its id and a first name. */
 export interface Claims {
@@ -68,7 +68,7 @@ async function fetchKeys(): Promise<void> {
   try {
     // Never from a cache, which has the hour of another day.
     const response = await fetch("/.well-known/jwks.json", { cache: "no-store" });
-    hear(response);
+    syncClock(response);
     const { keys } = await response.json();
     localStorage.setItem(KEYS, JSON.stringify(keys));
   } catch {

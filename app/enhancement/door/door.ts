@@ -1,11 +1,11 @@
 import type { DoorWords } from "../../routes/event/door/door.tsx";
-import { hearSigned, serverNow } from "../card/clock.ts";
+import { serverNow, syncClockSigned } from "../card/clock.ts";
 import { cardIn } from "../card/signed.ts";
 import { readTicks, savePage, saveTicks, type Ticks } from "./kept.ts";
 import { DoorList, readCard } from "./list.ts";
-import type { Arrival, Place } from "./places.ts";
+import type { Arrival, DoorParty } from "./places.ts";
 import { type Learnt, type Sent, send } from "./send.ts";
-import { DoorView, type Notice, type Shown } from "./view.ts";
+import { type DoorState, DoorView, type Notice } from "./view.ts";
 import { cameWords, fill } from "./words.ts";
 
 /** Ticks of one request. */
@@ -14,12 +14,12 @@ const SEND_MS = 1_500;
 const LOOK_MS = 20_000;
 const ticketCode = /[?&]ticket=([^&#\s]+)/;
 
-export class Door implements Shown {
+export class Door implements DoorState {
   readonly words: DoorWords;
   readonly list: DoorList;
   readonly ticks: Ticks;
   unlisted = 0;
-  line: Shown["line"] = "there";
+  line: DoorState["line"] = "there";
   isKept = false;
   notice: Notice | undefined;
   private readonly path: string;
@@ -73,12 +73,12 @@ export class Door implements Shown {
     clearTimeout(this.timer);
   }
 
-  arrivalOf({ id }: Place): Arrival | undefined {
+  arrivalOf({ id }: DoorParty): Arrival | undefined {
     const at = this.ticks.get(id);
     return this.list.came.get(id) ?? (at ? { at, isUnsent: true } : undefined);
   }
 
-  tick(place: Place): void {
+  tick(place: DoorParty): void {
     if (this.arrivalOf(place)) return;
     this.ticks.set(place.id, new Date(serverNow()).toISOString());
     this.saveTicks();
@@ -88,7 +88,7 @@ export class Door implements Shown {
   }
 
   /** Takes a tick back: one that waits here is gone, one that was sent takes a line. */
-  async strike(place: Place): Promise<void> {
+  async strike(place: DoorParty): Promise<void> {
     if (this.ticks.delete(place.id)) {
       this.saveTicks();
       // What is on its way already is taken back once it has come.
@@ -128,7 +128,7 @@ export class Door implements Shown {
       this.warn(this.words.badCard);
       return undefined;
     }
-    hearSigned(claims);
+    syncClockSigned(claims);
     if (claims.exp * 1000 > serverNow()) return claims.jti;
     this.warn(this.words.oldCard);
     return undefined;
@@ -182,14 +182,14 @@ export class Door implements Shown {
     this.unlisted = unlisted ?? 0;
     for (const { place: id, ...arrival } of arrivals) {
       came.set(id, arrival);
-      const place = this.list.placeOf(id);
+      const place = this.list.findEntry(id);
       if (place && this.undone.delete(id)) void this.strike(place);
     }
     const told: string[] = [];
     for (const [id, at] of sent) {
       // Somebody at another door was earlier.
       const arrival = came.get(id);
-      const place = this.list.placeOf(id);
+      const place = this.list.findEntry(id);
       if (arrival && place && !arrival.isOwn) {
         told.push(`${place.name}: ${cameWords(this.words, arrival)}`);
       }

@@ -1,8 +1,8 @@
 import type { DoorEntry } from "#app/contract/event-door.ts";
-import { hasHeard, hear, hearSigned, serverNow } from "../card/clock.ts";
+import { hasHeard, serverNow, syncClock, syncClockSigned } from "../card/clock.ts";
 import { type Claims, isCard, prove, readToken, seeKeys, type Token } from "../card/signed.ts";
 import { deleteKept, readKept, saveKept } from "./kept.ts";
-import { type Arrival, type Place, toPlaces } from "./places.ts";
+import { type Arrival, type DoorParty, toDoorParties } from "./places.ts";
 
 const LIST_TYPE = "event-door";
 export const PATIENCE_MS = 10_000;
@@ -19,7 +19,7 @@ export class DoorList {
   private readonly path: string;
   private readonly event: string;
   private iat: number | undefined;
-  places: readonly Place[] | undefined;
+  places: readonly DoorParty[] | undefined;
   came = new Map<string, Arrival>();
   /** Why there is none. */
   problem: "signedOut" | "tooMany" | "listEnded" | "noList" | undefined;
@@ -34,7 +34,7 @@ export class DoorList {
     return this.problem === "signedOut" || this.problem === "tooMany";
   }
 
-  placeOf(id: string): Place | undefined {
+  findEntry(id: string): DoorParty | undefined {
     return this.places?.find((place) => place.id === id);
   }
 
@@ -47,7 +47,7 @@ export class DoorList {
         signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
       });
       if (response.type === "opaqueredirect") return this.lack("signedOut");
-      hear(response);
+      syncClock(response);
       if (!response.ok) return false;
       const { list }: { list: string | null } = await response.json();
       if (!list) return this.lack("tooMany");
@@ -76,14 +76,14 @@ export class DoorList {
     if (token?.header.typ !== LIST_TYPE || !(await isOurs(token))) return false;
     const { claims } = token;
     if (claims.event !== this.event) return false;
-    hearSigned(claims);
+    syncClockSigned(claims);
     if (claims.exp * 1000 <= serverNow()) {
       // Nothing is deleted on the word of a device's clock.
       if (hasHeard()) await deleteKept(this.path);
       return this.lack("listEnded");
     }
     this.problem = undefined;
-    this.places = toPlaces(claims.places);
+    this.places = toDoorParties(claims.places);
     this.came = new Map();
     for (const { id, at, by } of claims.places) if (at) this.came.set(id, { at, by });
     const later: { iat?: number; came?: readonly Came[] } = JSON.parse(

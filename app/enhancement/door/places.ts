@@ -1,7 +1,7 @@
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import type { DoorEntry } from "#app/contract/event-door.ts";
 
-export interface Place extends DoorEntry {
+export interface DoorParty extends DoorEntry {
   /** The name as it is searched. */
   readonly found: string;
 }
@@ -15,20 +15,20 @@ export interface Arrival {
   readonly isUnsent?: boolean;
 }
 
-export const toPlaces = (entries: readonly DoorEntry[]): Place[] =>
+export const toDoorParties = (entries: readonly DoorEntry[]): DoorParty[] =>
   entries.map((entry) => ({ ...entry, found: foldForSearch(entry.name) }));
 
 /** By name, or by the end of a number. Unless somebody is looked for, who is still to come stands first. */
-export function findPlaces(
-  places: readonly Place[],
+export function searchParties(
+  places: readonly DoorParty[],
   typed: string,
-  hasCome: (place: Place) => boolean,
-): readonly Place[] {
+  hasCome: (place: DoorParty) => boolean,
+): readonly DoorParty[] {
   const tokens = searchTokens(typed);
   if (tokens.length === 0) {
     return [...places].sort((one, other) => Number(hasCome(one)) - Number(hasCome(other)));
   }
-  const isIn = ({ found, end }: Place, token: string) =>
+  const isIn = ({ found, end }: DoorParty, token: string) =>
     found.includes(token) || (/^\d{2,}$/.test(token) && end !== "" && isEnd(end, token));
   return places.filter((place) => tokens.every((token) => isIn(place, token)));
 }

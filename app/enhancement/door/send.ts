@@ -1,6 +1,6 @@
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { tickEventDoor } from "#app/contract/event-door.ts";
-import { hear } from "../card/clock.ts";
+import { syncClock } from "../card/clock.ts";
 import { PATIENCE_MS } from "./list.ts";
 
 export type Learnt = AnswerOf<typeof tickEventDoor>;
@@ -32,7 +32,7 @@ export async function send(
       signal: AbortSignal.timeout?.(PATIENCE_MS) ?? null,
     });
     if (response.type === "opaqueredirect") return { end: "signedOut" };
-    hear(response);
+    syncClock(response);
     if (response.ok) return { end: "taken", answer: await response.json() };
     const { another, result }: Refusal = await response.json();
     if (another !== undefined) return { end: "signedOut" };

@@ -2,7 +2,7 @@ import type { DoorWords } from "../../routes/event/door/door.tsx";
 import { draw } from "../card/draw.ts";
 import type { Ticks } from "./kept.ts";
 import type { DoorList } from "./list.ts";
-import { type Arrival, findPlaces, type Place } from "./places.ts";
+import { type Arrival, type DoorParty, searchParties } from "./places.ts";
 import { cameWords, fill } from "./words.ts";
 
 const SHOWN = 50;
@@ -11,11 +11,11 @@ export interface Notice {
   readonly tone: "good" | "bad";
   readonly text: string;
   /** Whose tick may be taken back. */
-  readonly place?: Place;
+  readonly place?: DoorParty;
 }
 
 /** What is seen of a door, and what is done there. */
-export interface Shown {
+export interface DoorState {
   readonly words: DoorWords;
   readonly list: DoorList;
   readonly ticks: Ticks;
@@ -24,14 +24,14 @@ export interface Shown {
   readonly line: "there" | "noLine" | "signedOut";
   readonly isKept: boolean;
   readonly notice: Notice | undefined;
-  arrivalOf(place: Place): Arrival | undefined;
-  tick(place: Place): void;
-  strike(place: Place): Promise<void>;
+  arrivalOf(place: DoorParty): Arrival | undefined;
+  tick(place: DoorParty): void;
+  strike(place: DoorParty): Promise<void>;
 }
 
 export class DoorView {
   private readonly host: HTMLElement;
-  private readonly door: Shown;
+  private readonly door: DoorState;
   private readonly field = draw("input", {
     type: "search",
     id: "door-search",
@@ -50,7 +50,7 @@ export class DoorView {
   private readonly rest = draw("p", { className: "muted" });
   private isShown = false;
 
-  constructor(host: HTMLElement, door: Shown) {
+  constructor(host: HTMLElement, door: DoorState) {
     this.host = host;
     this.door = door;
     this.field.addEventListener("input", () => this.draw());
@@ -77,7 +77,7 @@ export class DoorView {
   draw(): void {
     const { words, list, ticks, notice, isKept } = this.door;
     if (!this.isShown || !list.places) return;
-    const found = findPlaces(list.places, this.field.value, (place) => this.hasCome(place));
+    const found = searchParties(list.places, this.field.value, (place) => this.hasCome(place));
     this.rows.replaceChildren(...found.slice(0, SHOWN).map((place) => this.row(place)));
     const more = found.length - SHOWN;
     const others = more > 0 ? fill(words.more, { number: more }) : "";
@@ -112,7 +112,7 @@ export class DoorView {
     this.host.replaceChildren(camera, told, undo, state, field, rows, rest);
   }
 
-  private hasCome(place: Place): boolean {
+  private hasCome(place: DoorParty): boolean {
     return this.door.arrivalOf(place) !== undefined;
   }
 
@@ -134,13 +134,13 @@ export class DoorView {
   }
 
   /** People of all parties of a kind, or of those that came. */
-  private people(isOfKind: (place: Place) => boolean, haveCome: boolean): number {
+  private people(isOfKind: (place: DoorParty) => boolean, haveCome: boolean): number {
     return (this.door.list.places ?? [])
       .filter((place) => isOfKind(place) && (!haveCome || this.hasCome(place)))
       .reduce((sum, { party }) => sum + party, 0);
   }
 
-  private row(place: Place): HTMLLIElement {
+  private row(place: DoorParty): HTMLLIElement {
     const { words } = this.door;
     const arrival = this.door.arrivalOf(place);
     const facts = [
@@ -172,4 +172,4 @@ export class DoorView {
   }
 }
 
-const hiddenName = ({ name }: Place) => draw("span", { className: "vh" }, ` ${name}`);
+const hiddenName = ({ name }: DoorParty) => draw("span", { className: "vh" }, ` ${name}`);

@@ -91,7 +91,7 @@ function toCounts(count: (status: AidStatus) => number | undefined): Counts {
 
 const orderOf = ({ days }: ListFilter) => sql.raw(days ? "at desc, id desc" : "at, id");
 
-function placeOf({ days }: ListFilter): Column {
+function sortColumn({ days }: ListFilter): Column {
   if (!days) return aidRequests.turn;
   return days.day === "decided" ? aidRequests.decidedAt : aidRequests.createdAt;
 }
@@ -100,7 +100,7 @@ function scanRanges(filter: ListFilter): SQL {
   const isIn = filter.ranks.length > 0 ? inRanks(filter) : [undefined];
   const parts = filter.categories.flatMap((category) =>
     isIn.map(
-      (isInRank) => sql`(select id, ${placeOf(filter)} as at from ${aidRequests}
+      (isInRank) => sql`(select id, ${sortColumn(filter)} as at from ${aidRequests}
         where ${and(
           eq(aidRequests.category, category),
           sql`${aidRequests.status} = asked.status`,
@@ -119,7 +119,7 @@ function scanRanges(filter: ListFilter): SQL {
 }
 
 function searchIndex(filter: ListFilter, rareLimit: number): SQL {
-  return sql`select id, status, ${placeOf(filter)} as at from ${aidRequests} where ${matches(filter)} limit ${rareLimit + 1}`;
+  return sql`select id, status, ${sortColumn(filter)} as at from ${aidRequests} where ${matches(filter)} limit ${rareLimit + 1}`;
 }
 
 function matches(filter: ListFilter): SQL | undefined {
@@ -137,8 +137,8 @@ function filters(
   const { area, governorateCode, isAboutMoney, ownerId, number, tokens, days } = filter;
   return [
     inArea(area),
-    days?.from && gte(placeOf(filter), days.from),
-    days?.until && lt(placeOf(filter), days.until),
+    days?.from && gte(sortColumn(filter), days.from),
+    days?.until && lt(sortColumn(filter), days.until),
     governorateCode ? eq(aidRequests.governorateCode, governorateCode) : undefined,
     isAboutMoney ? sql`${aidRequests.amount} is not null` : undefined,
     ownerId === null ? sql`${aidRequests.ownerId} is null` : undefined,

@@ -5,11 +5,11 @@ import { translate } from "../i18n.ts";
 import { type Poster, titlePoster } from "../share/poster.ts";
 import type { archiveItems } from "./tables.ts";
 
-type Shown = Pick<typeof archiveItems.$inferSelect, "day" | "number" | "title" | "type">;
+type PosterItem = Pick<typeof archiveItems.$inferSelect, "day" | "number" | "title" | "type">;
 
 /** Undefined for items with a picture, which links show instead. */
 export function posterOfItem(
-  { type, number, title, day, files }: Shown & { readonly files: readonly StoredFile[] },
+  { type, number, title, day, files }: PosterItem & { readonly files: readonly StoredFile[] },
   organisation: Organisation,
 ): Poster | undefined {
   if (files.some(({ kind }) => kind === "picture")) return undefined;

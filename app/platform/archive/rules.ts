@@ -31,7 +31,7 @@ export interface Year {
 }
 
 /** The year of the item at `offset` and how many of its items precede it. `years` in list order. */
-export function placeOf(
+export function findYearAt(
   years: readonly Year[],
   offset: number,
 ): { year: number; skip: number } | undefined {

@@ -9,7 +9,7 @@ import {
 } from "#app/contract/archive.values.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
-import { countItems, placeOf, type Year } from "./rules.ts";
+import { countItems, findYearAt, type Year } from "./rules.ts";
 import { archiveItems, archiveSearch, archiveYears } from "./tables.ts";
 import { queryOf } from "./terms.ts";
 
@@ -27,7 +27,7 @@ const columns = {
 };
 export type ListedRow = Pick<typeof archiveItems.$inferSelect, keyof typeof columns>;
 
-interface Listed {
+interface ArchivePage {
   readonly rows: readonly ListedRow[];
   readonly totalItems: number;
   readonly isCapped: boolean;
@@ -35,7 +35,7 @@ interface Listed {
 }
 
 /** Two queries, whatever the number of rows, and two more for a search. */
-export async function listRows(db: Database, query: ArchiveQuery): Promise<Listed> {
+export async function listRows(db: Database, query: ArchiveQuery): Promise<ArchivePage> {
   const { type, year, page, limit } = query;
   const years = await findYears(db, type);
   const looked = years.filter((each) => year === undefined || each.year === year);
@@ -45,7 +45,7 @@ export async function listRows(db: Database, query: ArchiveQuery): Promise<Liste
     return { ...found, years, rows: await rowsOf(db, ids) };
   }
   const totalItems = countItems(looked);
-  const place = placeOf(looked, (page - 1) * limit);
+  const place = findYearAt(looked, (page - 1) * limit);
   if (!place) return { rows: [], totalItems, isCapped: false, years };
   // Ids first: skipped rows are not read.
   const found = db

@@ -17,7 +17,7 @@ interface SessionClaims {
 const KEPT_MS = 15_000;
 const MAX_KEPT = 2_000;
 
-interface Kept {
+interface CachedMember {
   readonly at: number;
   /** Roles may expire with the day. */
   readonly day: string;
@@ -30,7 +30,7 @@ interface Kept {
  * everywhere once committed. Without a connection for them the database is asked.
  */
 export function openMembers({ db, publisher }: { db: Database; publisher: Publisher }): Members {
-  let users = new LeastRecentlyUsed<string, Map<string, Kept>>(MAX_KEPT);
+  let users = new LeastRecentlyUsed<string, Map<string, CachedMember>>(MAX_KEPT);
   publisher.on("members", (userId) => {
     // A read in flight ends in the discarded map.
     if (userId) users.delete(userId);
@@ -40,7 +40,7 @@ export function openMembers({ db, publisher }: { db: Database; publisher: Publis
 
   function read(claims: SessionClaims, now: Date): Promise<Member | undefined> {
     const found = findMember(db, claims, now);
-    const sessions = users.get(claims.userId) ?? new Map<string, Kept>();
+    const sessions = users.get(claims.userId) ?? new Map<string, CachedMember>();
     sessions.set(claims.sessionId, { at: now.getTime(), day: cairoDay(now), found });
     users.set(claims.userId, sessions);
     const forget = () => void sessions.delete(claims.sessionId);

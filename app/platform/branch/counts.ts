@@ -6,12 +6,12 @@ const KEPT_MS = 60_000;
 
 type Counts = ReadonlyMap<string, BranchCount>;
 
-interface Kept {
+interface CachedCounts {
   readonly at: number;
   readonly counts: Counts;
 }
 
-const keptBy = new WeakMap<Database, Kept>();
+const keptBy = new WeakMap<Database, CachedCounts>();
 
 /** Of very many people, at most a minute old. */
 export async function countAllBranches(

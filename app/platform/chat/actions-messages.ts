@@ -5,7 +5,7 @@ import type { Language } from "../i18n.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findStop } from "../moderation/api.ts";
 import type { Personal } from "../privacy/personal.ts";
-import { TOLD_AFTER_SECONDS } from "./notify.ts";
+import { NOTIFY_AFTER_SECONDS } from "./notify.ts";
 import { hindranceIn } from "./own.ts";
 import { saveMentions } from "./store-mentions.ts";
 import {
@@ -71,7 +71,7 @@ export async function writeMessage(
   if (isWithheld) await skipWithheld(db, room.id, callerId);
   else {
     const roomId = room.id;
-    await jobs.add(db, "tellChat", { roomId }, { afterSeconds: TOLD_AFTER_SECONDS });
+    await jobs.add(db, "notifyChat", { roomId }, { afterSeconds: NOTIFY_AFTER_SECONDS });
   }
   return seq;
 }

@@ -1,15 +1,15 @@
 import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { deleteCases } from "../moderation/api.ts";
-import { untellChat } from "./notify.ts";
+import { withdrawChatNotifications } from "./notify.ts";
 import { keptSince } from "./rules.ts";
 import { listFollowing, lockFollowing, syncMembers } from "./store-followed.ts";
 import { listForgetful, listOldest, listSealed, lockSealed, purgeMessages } from "./store-jobs.ts";
 import { deleteWords, insertWords } from "./store-messages.ts";
 import { allTokensOf, allWords, tokensOf } from "./words.ts";
 
-export { dropChatFiles } from "./files.ts";
-export { tellChat } from "./notify.ts";
+export { deleteUnusedChatFiles } from "./files.ts";
+export { notifyChat } from "./notify.ts";
 
 type Parts = Pick<Dependencies, "db" | "personal">;
 
@@ -35,10 +35,10 @@ export async function purgeOldMessages({
       await db.transaction(async (tx) => {
         const seqs = old.map(({ seq }) => seq);
         const keys = await purgeMessages(tx, id, seqs, tokens);
-        if (keys.length > 0) await jobs.add(tx, "dropChatFiles", { keys });
+        if (keys.length > 0) await jobs.add(tx, "deleteUnusedChatFiles", { keys });
         const ids = old.map((each) => each.id);
         await deleteCases(tx, "message", ids);
-        if (seqs.length > 0) await untellChat({ db: tx }, { roomId: id });
+        if (seqs.length > 0) await withdrawChatNotifications({ db: tx }, { roomId: id });
       });
       isMore = old.length === BATCH_SIZE;
     }

@@ -6,7 +6,7 @@ import type { Member } from "../http/caller.ts";
 import type { QuotedBefore, ReportedSubject, Writing } from "../moderation/api.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { users } from "../user/tables.ts";
-import { untellChat } from "./notify.ts";
+import { withdrawChatNotifications } from "./notify.ts";
 import { presentFile } from "./present.ts";
 import { mayChat } from "./rules.ts";
 import { type FileRow, filesOf } from "./store-files.ts";
@@ -62,7 +62,7 @@ export const messageSubject: ReportedSubject = {
       await updateMessage(db, place, change);
       await deleteWords(db, place, allTokensOf(personal, roomId, wordsIn(sealedText)));
       await deleteMentions(db, place);
-      await untellChat({ db }, { roomId });
+      await withdrawChatNotifications({ db }, { roomId });
     } else if (!state && sealedHidden) {
       await updateMessage(db, place, { sealedText: sealedHidden, sealedHidden: null });
       await insertWords(db, place, tokensOf(personal, roomId, wordsIn(sealedHidden)));

@@ -22,15 +22,15 @@ import { mayCarryFiles, openRoom } from "./own.ts";
 import { keysOf, type NewFile, unguardedHasKey } from "./store-files.ts";
 import { findByKey } from "./store-messages.ts";
 
-export type KeptFile = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt">;
+export type SavedFile = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt">;
 
 /** A stored file gets its message within this, or never. */
-export const DROP_AFTER_SECONDS = 60 * 60;
+export const DELETE_UNUSED_AFTER_SECONDS = 60 * 60;
 
 /**
  * Call before the transaction. Enqueues the cleanup first: unused files are deleted in any case.
  */
-export async function keepFiles({
+export async function saveFiles({
   params,
   body,
   caller,
@@ -40,7 +40,7 @@ export async function keepFiles({
   personal,
   now,
   language,
-}: HandlerContext<typeof sendChatFiles>): Promise<readonly KeptFile[] | Refusal> {
+}: HandlerContext<typeof sendChatFiles>): Promise<readonly SavedFile[] | Refusal> {
   const found = await openRoom({ caller, db }, params.id);
   if (isRefusal(found)) return found;
   const { clientKey } = body;
@@ -52,7 +52,7 @@ export async function keepFiles({
   if ("problem" in checked) return refuseFiles(checked);
   const keptFiles = checked.map((file, place) => {
     const { kind, name, type, bytes, medium, small, ...measures } = file;
-    const row: KeptFile = {
+    const row: SavedFile = {
       place,
       kind,
       type,
@@ -67,7 +67,12 @@ export async function keepFiles({
     return { row, file };
   });
   const keys = keptFiles.flatMap(({ row }) => keysOf(row));
-  await jobs.add(db, "dropChatFiles", { keys }, { afterSeconds: DROP_AFTER_SECONDS });
+  await jobs.add(
+    db,
+    "deleteUnusedChatFiles",
+    { keys },
+    { afterSeconds: DELETE_UNUSED_AFTER_SECONDS },
+  );
   for (const { row, file } of keptFiles) {
     await documents.save(file.bytes, file.type, row.storedAs);
     if (row.mediumAs && file.medium) await documents.save(file.medium, WEBP, row.mediumAs);
@@ -79,7 +84,7 @@ export async function keepFiles({
 export const WEBP = "image/webp";
 
 /** Skips keys that a message or a room uses. */
-export async function dropChatFiles(
+export async function deleteUnusedChatFiles(
   { db, documents }: Pick<Dependencies, "db" | "documents">,
   keys: readonly string[],
 ): Promise<void> {

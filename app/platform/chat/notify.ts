@@ -2,16 +2,16 @@ import type { Database } from "../database/connect.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { notify, withdrawUnread } from "../notification/api.ts";
 import { lockFollowing, syncMembers } from "./store-followed.ts";
-import { markTold, markUntold } from "./store-jobs.ts";
+import { markNotified, markUntold } from "./store-jobs.ts";
 
 /** Leads to /contact (docs/product.md#what-a-click-opens). */
 export const SCREEN = "chatRoom";
 
 /** Whoever has the room open has read the message by then. */
-export const TOLD_AFTER_SECONDS = 5;
+export const NOTIFY_AFTER_SECONDS = 5;
 
 /** Job, seconds after each message. Notifies once until they read; says by whom, never what. */
-export async function tellChat(
+export async function notifyChat(
   { clock, db }: Pick<Dependencies, "clock" | "db">,
   { roomId }: { readonly roomId: string },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function tellChat(
     // The current members, not those of the last synchronisation.
     const following = await lockFollowing(tx, roomId);
     if (following) await syncMembers(tx, following);
-    const { people, sender, kind } = await markTold(tx, roomId, now);
+    const { people, sender, kind } = await markNotified(tx, roomId, now);
     if (!kind) return;
     // Mentioned people are told who named them, others who wrote last.
     const groups = Map.groupBy(people, ({ standing, namedBy }) => `${standing} ${namedBy ?? ""}`);
@@ -36,7 +36,7 @@ export async function tellChat(
 }
 
 /** Withdraws notifications of rooms without unread messages, so that the next one notifies. */
-export async function untellChat(
+export async function withdrawChatNotifications(
   { db }: { readonly db: Database },
   { roomId }: { readonly roomId: string },
 ): Promise<void> {

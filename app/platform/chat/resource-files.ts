@@ -8,7 +8,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { isBeforeModerator } from "../moderation/api.ts";
 import { refusalToWrite, writeMessage } from "./actions-messages.ts";
-import { type KeptFile, keepFiles, openPart, WEBP } from "./files.ts";
+import { openPart, type SavedFile, saveFiles, WEBP } from "./files.ts";
 import { lockOpenRoom, mayCarryFiles } from "./own.ts";
 import { mayChat } from "./rules.ts";
 import { findFile, insertFiles, unguardedFindFile } from "./store-files.ts";
@@ -27,7 +27,7 @@ const byRoom: RateLimit<HandlerContext<typeof sendChatFiles>> = {
 
 /** docs/product.md#files-in-chat */
 export const chatFileResource = resource()
-  .on<typeof sendChatFiles, readonly KeptFile[]>(
+  .on<typeof sendChatFiles, readonly SavedFile[]>(
     sendChatFiles,
     async ({ params, body, caller, db, personal, jobs, now, language, prepared }) => {
       const found = await lockOpenRoom({ caller, db }, params.id);
@@ -56,7 +56,7 @@ export const chatFileResource = resource()
     },
     {
       limits: [byCaller(20, MINUTE), byRoom, { ...byCaller(200, HOUR), by: "caller an hour" }],
-      prepare: keepFiles,
+      prepare: saveFiles,
     },
   )
 

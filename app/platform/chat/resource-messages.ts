@@ -24,7 +24,7 @@ import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { refusalToWrite, writeMessage } from "./actions-messages.ts";
-import { SCREEN, untellChat } from "./notify.ts";
+import { SCREEN, withdrawChatNotifications } from "./notify.ts";
 import { hindranceIn, lockOpenRoom, openRoom } from "./own.ts";
 import { openExcerpt, presentMessage } from "./present.ts";
 import { isChangeable, mayChat, mayPin, seesMembers } from "./rules.ts";
@@ -153,10 +153,10 @@ export const chatMessageResource = resource()
       );
       await deleteWords(db, { roomId, seq }, words);
       await deleteMentions(db, { roomId, seq });
-      await untellChat({ db }, { roomId });
+      await withdrawChatNotifications({ db }, { roomId });
       const keys = await deleteFiles(db, roomId, [seq]);
       // Deleted once that is committed.
-      if (keys.length > 0) await jobs.add(db, "dropChatFiles", { keys });
+      if (keys.length > 0) await jobs.add(db, "deleteUnusedChatFiles", { keys });
       return {};
     },
     { limits: writeLimits },

@@ -8,7 +8,7 @@ import { cropToFocus, resizeToWidth } from "../files/picture.ts";
 import { checkUpload, isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
-import { DROP_AFTER_SECONDS, openPart, WEBP } from "./files.ts";
+import { DELETE_UNUSED_AFTER_SECONDS, openPart, WEBP } from "./files.ts";
 import { lockOwnGroup, openRoom } from "./own.ts";
 import { looksAfter } from "./rules.ts";
 import { setPicture } from "./store-files.ts";
@@ -24,7 +24,7 @@ export const chatPictureResource = resource()
       await setPicture(db, found.room.id, prepared);
       const before = found.room.pictureAs;
       // Deleted once that is committed.
-      if (before) await jobs.add(db, "dropChatFiles", { keys: [before] });
+      if (before) await jobs.add(db, "deleteUnusedChatFiles", { keys: [before] });
       return {};
     },
     { limits: [byCaller(30, HOUR)], prepare: keepPicture },
@@ -38,7 +38,7 @@ export const chatPictureResource = resource()
       const before = found.room.pictureAs;
       if (!before) return {};
       await setPicture(db, found.room.id, null);
-      await jobs.add(db, "dropChatFiles", { keys: [before] });
+      await jobs.add(db, "deleteUnusedChatFiles", { keys: [before] });
       return {};
     },
     { limits: [byCaller(30, HOUR)], endsRepeatsOf: [saveChatPicture] },
@@ -74,7 +74,12 @@ async function keepPicture({
   const square = await cropToFocus(checked.bytes, "50 50", 1);
   const bytes = await resizeToWidth(square.bytes, CHAT_PICTURE_SIDE_PX, "webp");
   const key = newPiecedKey(bytes.length);
-  await jobs.add(db, "dropChatFiles", { keys: [key] }, { afterSeconds: DROP_AFTER_SECONDS });
+  await jobs.add(
+    db,
+    "deleteUnusedChatFiles",
+    { keys: [key] },
+    { afterSeconds: DELETE_UNUSED_AFTER_SECONDS },
+  );
   await documents.save(bytes, WEBP, key);
   return key;
 }

@@ -19,7 +19,7 @@ export async function markUntold(db: Database, roomId: string): Promise<string[]
 }
 
 /** Unread, not muted, sender not blocked, not notified since. Mentions pass muting, not blocks. */
-export async function markTold(db: Database, roomId: string, now: Date) {
+export async function markNotified(db: Database, roomId: string, now: Date) {
   const { rows } = await db.execute<{
     user_id: string;
     standing: ChatStanding;

@@ -6,7 +6,7 @@ import { firstWordsOf, mentionsIn, type Nameable } from "./mentions.ts";
 import { looksAfter, type OwnFacts, type RoomFacts, seesMembers } from "./rules.ts";
 import { chatMembers, chatMentions } from "./tables.ts";
 
-interface Place {
+interface MentionScope {
   readonly room: Pick<RoomFacts, "kind"> & {
     readonly id: string;
     readonly follows: ChatFollows | null;
@@ -19,7 +19,7 @@ const MAX_COMPARED = 500;
 /** Only members whom the author sees. `isChanged`: replaces earlier words. */
 export async function saveMentions(
   db: Database,
-  { room, own }: Place,
+  { room, own }: MentionScope,
   { seq, text }: { readonly seq: number; readonly text: string },
   { isChanged = false } = {},
 ): Promise<void> {

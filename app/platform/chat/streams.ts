@@ -31,7 +31,7 @@ export interface ChatStreams {
   end(): void;
 }
 
-type Sought = "changed" | "people" | "settings" | "read";
+type ChangeKind = "changed" | "people" | "settings" | "read";
 
 interface Follower {
   readonly line: Line;
@@ -41,7 +41,7 @@ interface Follower {
 }
 
 interface Look {
-  sought: Set<Sought>;
+  sought: Set<ChangeKind>;
   whose: Set<string>;
   typing: Set<string>;
 }
@@ -127,13 +127,17 @@ export function openChatStreams({
   const lookOf = (roomId: string): Look => {
     const known = looks.get(roomId);
     if (known) return known;
-    const made = { sought: new Set<Sought>(), whose: new Set<string>(), typing: new Set<string>() };
+    const made = {
+      sought: new Set<ChangeKind>(),
+      whose: new Set<string>(),
+      typing: new Set<string>(),
+    };
     looks.set(roomId, made);
     return made;
   };
 
   const running = new Set<string>();
-  function look(roomId: string, ...sought: readonly Sought[]): void {
+  function look(roomId: string, ...sought: readonly ChangeKind[]): void {
     const { sought: wanted } = lookOf(roomId);
     for (const each of sought) wanted.add(each);
     if (running.has(roomId)) return;

@@ -18,7 +18,7 @@ function queueOf(kind: ContentKind) {
   const calls = kindCalls[kind];
   return deskPart<Value>({
     name: `content.${kind}.check`,
-    changedBy: [calls.act, calls.save, calls.bringBack],
+    changedBy: [calls.act, calls.save, calls.restoreVersion],
     query({ caller }) {
       if (!can(caller, publish)) return undefined;
       const where = and(eq(contentItems.kind, kind), eq(contentItems.state, "check"));

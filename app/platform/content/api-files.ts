@@ -7,7 +7,7 @@ import type { Files } from "../files/store.ts";
 import { checkUpload, isChosen, type UploadKind } from "../files/uploads.ts";
 import type { StoredFile } from "./tables.ts";
 
-interface Wanted {
+interface FileLimits {
   readonly kinds: readonly (UploadKind & ContentFileKind)[];
   readonly most?: number;
 }
@@ -20,7 +20,7 @@ export async function composeFiles(
   files: Files,
   form: ContentFilesForm,
   previous: readonly StoredFile[],
-  { kinds, most = MAX_CONTENT_FILES }: Wanted,
+  { kinds, most = MAX_CONTENT_FILES }: FileLimits,
 ): Promise<readonly StoredFile[] | Refusal> {
   const kept = keptOf(form, previous);
   const sent = form.files.filter(isChosen);

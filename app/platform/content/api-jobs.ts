@@ -78,13 +78,13 @@ export async function purgeOldTrash(
         await tx.delete(contentItems).where(byId(id));
         return [...new Set(fields.flatMap((each) => kind.filesOf(each)))];
       });
-      await dropFiles({ db, files }, keys);
+      await deleteUnusedFiles({ db, files }, keys);
     }
   }
 }
 
 /** Skips keys in use: equal uploads share a key. */
-export async function dropFiles(
+export async function deleteUnusedFiles(
   { db, files }: Pick<Dependencies, "db" | "files">,
   keys: readonly string[],
 ): Promise<void> {

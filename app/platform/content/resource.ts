@@ -20,7 +20,7 @@ import { findOne } from "./find.ts";
 import { kinds } from "./kinds.ts";
 import { presentItem, presentLine } from "./present.ts";
 import { isItemId, parseNumber } from "./rules.ts";
-import { adopt, bringBack, create, save } from "./save.ts";
+import { adopt, create, restoreVersion, save } from "./save.ts";
 import { findItems, findSettings, findVersion, lockSettings, saveSettings } from "./store.ts";
 
 /** Drafts are saved automatically. */
@@ -129,10 +129,10 @@ function serve(on: Resource, kind: KindOfContent): void {
       { limits, prepare: compose },
     )
     .on(
-      calls.bringBack,
+      calls.restoreVersion,
       async (context) => {
         const { params, body } = context;
-        const refused = await bringBack(context, kind, {
+        const refused = await restoreVersion(context, kind, {
           id: params.id,
           number: parseNumber(params.number),
           version: body.version,

@@ -80,7 +80,7 @@ export async function save(
 }
 
 /** As a new version, so that nothing is lost. */
-export async function bringBack(
+export async function restoreVersion(
   context: Context,
   kind: KindOfContent,
   wanted: { id: string; number: number; version: number | undefined },

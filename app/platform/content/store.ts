@@ -42,9 +42,9 @@ export function titleColumns({ title, titleEn }: { title: string; titleEn?: stri
 }
 
 /** `live`: public; undefined: all but the trash. */
-export type Listed = ContentState | "live" | undefined;
+export type StateFilter = ContentState | "live" | undefined;
 
-function narrowedTo(kind: ContentKind, state: Listed): SQL | undefined {
+function narrowedTo(kind: ContentKind, state: StateFilter): SQL | undefined {
   const which =
     state === "live"
       ? isNotNull(contentItems.liveNumber)
@@ -58,7 +58,7 @@ function narrowedTo(kind: ContentKind, state: Listed): SQL | undefined {
 export async function findItems(
   db: Database,
   kind: ContentKind,
-  query: { state: Listed; keyword: string | undefined; page: number; limit: number },
+  query: { state: StateFilter; keyword: string | undefined; page: number; limit: number },
 ) {
   const { state, keyword, page, limit } = query;
   const tokens = searchTokens(keyword ?? "");

@@ -4,7 +4,7 @@ export interface Month {
   readonly items: number;
 }
 
-export interface Place extends Month {
+export interface MonthOffset extends Month {
   readonly skip: number;
 }
 
@@ -13,7 +13,7 @@ export function countItems(months: readonly Month[]): number {
 }
 
 /** Where the page at `offset` begins, so that the thousandth costs what the first costs. */
-export function placeOf(months: readonly Month[], offset: number): Place | undefined {
+export function findMonthAt(months: readonly Month[], offset: number): MonthOffset | undefined {
   let skip = offset;
   for (const { month, items } of months) {
     if (skip < items) return { month, items, skip };

@@ -22,7 +22,7 @@ export interface Desks {
 const KEPT_MS = 15_000;
 const MAX_KEPT = 5_000;
 
-interface Kept {
+interface CachedDesk {
   readonly of: string;
   readonly at: number;
   readonly answer: Promise<Desk>;
@@ -34,7 +34,7 @@ interface Kept {
  */
 export function openDesks({ db, publisher }: { db: Database; publisher: Publisher }): Desks {
   const changing = new Set(parts.flatMap(({ changedBy }) => changedBy.map(({ name }) => name)));
-  let kept = new LeastRecentlyUsed<string, Kept>(MAX_KEPT);
+  let kept = new LeastRecentlyUsed<string, CachedDesk>(MAX_KEPT);
   const forgetAll = () => {
     // A read in flight ends in the discarded map.
     kept = new LeastRecentlyUsed(MAX_KEPT);

@@ -37,11 +37,11 @@ export function piecedSize(key: string): number | undefined {
 
 /** In any storage: everything is sealed. */
 export function createPieces(storage: FileStorage, personal: Personal): Pieces {
-  const placeOf = (key: string, at: number) => `${key}/${at}`;
+  const pieceKey = (key: string, at: number) => `${key}/${at}`;
   const countOf = (key: string) => Math.max(1, Math.ceil((piecedSize(key) ?? 0) / PIECE_BYTES));
 
   async function readPiece(key: string, at: number) {
-    const place = placeOf(key, at);
+    const place = pieceKey(key, at);
     const file = await storage.get(place);
     const bytes = file && personal.openFile(await file.bytes(), place);
     return file && bytes && { bytes: bytes as Uint8Array<ArrayBuffer>, type: file.type };
@@ -52,7 +52,7 @@ export function createPieces(storage: FileStorage, personal: Personal): Pieces {
       if (bytes.length !== piecedSize(key)) throw new Error("The key is that of another file.");
       for (let at = 0; at < countOf(key); at++) {
         const piece = bytes.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES);
-        const place = placeOf(key, at);
+        const place = pieceKey(key, at);
         const sealed = personal.sealFile(piece, place) as Uint8Array<ArrayBuffer>;
         await storage.set(place, new File([sealed], personal.keyName, { type }));
       }
@@ -60,7 +60,7 @@ export function createPieces(storage: FileStorage, personal: Personal): Pieces {
 
     async open(key) {
       const size = piecedSize(key);
-      if (size === undefined || !(await storage.has(placeOf(key, 0)))) return undefined;
+      if (size === undefined || !(await storage.has(pieceKey(key, 0)))) return undefined;
       const stream = (from: number, to: number) => {
         let at = from;
         return new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -97,12 +97,12 @@ export function createPieces(storage: FileStorage, personal: Personal): Pieces {
     },
 
     async isCurrent(key) {
-      const last = await storage.get(placeOf(key, countOf(key) - 1));
+      const last = await storage.get(pieceKey(key, countOf(key) - 1));
       return last ? last.name === personal.keyName : undefined;
     },
 
     async delete(key) {
-      for (let at = 0; at < countOf(key); at++) await storage.remove(placeOf(key, at));
+      for (let at = 0; at < countOf(key); at++) await storage.remove(pieceKey(key, at));
     },
   };
 }

@@ -4,7 +4,7 @@ import type {
   publishCandidateImport,
   removeArchive,
   startArchive,
-  takeBackCandidateImport,
+  undoCandidateImport,
 } from "#app/contract/candidate-import.ts";
 import {
   type ArchiveProblem,
@@ -161,7 +161,7 @@ export async function beginPublishing(
 
 /** While it is known what it published. */
 export async function beginTakingBack(
-  context: HandlerContext<typeof takeBackCandidateImport>,
+  context: HandlerContext<typeof undoCandidateImport>,
 ): Promise<Refusal | undefined> {
   const { db, caller, now, params } = context;
   const found = await lockImport(db, "candidates", params.id);

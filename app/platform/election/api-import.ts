@@ -14,7 +14,7 @@ import {
   changeImport,
   chosenHeaders,
   countReasons,
-  hold,
+  lockAtPosition,
   problemColumns,
   readThrough,
 } from "../import/api-reading.ts";
@@ -84,7 +84,7 @@ async function readBatch(
   { lines, position, share }: Parameters<Parameters<typeof readThrough>[2]["read"]>[0],
 ): Promise<void> {
   const { id } = row;
-  const held = await hold(tx, row, position);
+  const held = await lockAtPosition(tx, row, position);
   const { headers } = chosenHeaders(row.columns as (CandidateColumn | null)[], candidateMeanings);
   const problems: ProblemOfRow[] = [];
   const read = lines.flatMap((line) => {
@@ -136,7 +136,7 @@ async function finish(
   error: TableError | undefined,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await hold(tx, row);
+    await lockAtPosition(tx, row);
     const state = error ? ("columns" as const) : ("checked" as const);
     const finishedAt = clock.now();
     await changeImport(tx, row.id, { state, share: 1, finishedAt, ...problemColumns(error) });

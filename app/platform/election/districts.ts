@@ -8,7 +8,7 @@ import { countByDistrict, type DistrictCount } from "./store.ts";
 import { findPlaces } from "./store-districts.ts";
 
 /** Cached until open content changes. */
-interface Known {
+interface DistrictCache {
   readonly counts: readonly DistrictCount[];
   readonly districts: Districts;
   /** By type and name of the district. */
@@ -50,7 +50,7 @@ export async function readGovernorates(
     governorateOfDistrict(district, chosen.get(`${type} ${district}`) ?? null);
 }
 
-const read = untilPublished<Known>(async (db) => {
+const read = untilPublished<DistrictCache>(async (db) => {
   const counts = await countByDistrict(db);
   const { districts: written } = await findPlaces(db);
   const orders = new Map(written.map(({ type, name, order }) => [`${type} ${name}`, order]));

@@ -2,7 +2,7 @@ import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import { checkPicture } from "../files/picture.ts";
 import type { Files } from "../files/store.ts";
 import type { ImportParts, ImportRow } from "../import/api.ts";
-import { changeImport, findPieces, hold } from "../import/api-reading.ts";
+import { changeImport, findPieces, lockAtPosition } from "../import/api-reading.ts";
 import { openPieces } from "../spreadsheet/source.ts";
 import { type ArchiveFile, isTooLarge, openArchive, pictureName } from "./archive.ts";
 import {
@@ -34,7 +34,7 @@ export async function lookThroughArchives(
       const pictures = await keepAll(parts.files, archive, batch);
       done += batch.length;
       await parts.db.transaction(async (tx) => {
-        await hold(tx, row);
+        await lockAtPosition(tx, row);
         await addPictures(tx, pictures);
         await changeArchive(tx, archive.id, { position: at + batch.length });
         const share = all > 0 ? (done / all) * whole : whole;

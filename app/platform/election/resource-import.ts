@@ -6,7 +6,7 @@ import {
   readCandidateImport,
   removeArchive,
   startArchive,
-  takeBackCandidateImport,
+  undoCandidateImport,
 } from "#app/contract/candidate-import.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
@@ -69,6 +69,6 @@ export const candidateImportResource = resource()
     },
   )
   .on(publishCandidateImport, async (context) => (await beginPublishing(context)) ?? {}, { limits })
-  .on(takeBackCandidateImport, async (context) => (await beginTakingBack(context)) ?? {}, {
+  .on(undoCandidateImport, async (context) => (await beginTakingBack(context)) ?? {}, {
     limits,
   });

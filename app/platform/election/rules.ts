@@ -5,7 +5,7 @@ import { compareArabic } from "#app/arabic/sort.ts";
 import type { CandidateDeskFields } from "#app/contract/candidate-desk.ts";
 import { type CandidateFields, LIST } from "#app/contract/election.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
-import { type Reach, reachOfPlace } from "#app/contract/silence-periods.ts";
+import { type Reach, reachOfDistrict } from "#app/contract/silence-periods.ts";
 
 /** 0, which matches nothing, for malformed ids. */
 export function parseId({ id }: { readonly id: string }): number {
@@ -34,7 +34,7 @@ export function reachOfChange(
   ...states: readonly Partial<Pick<CandidateFields, "electoralDistrict">>[]
 ): Reach {
   const districts = states.flatMap(({ electoralDistrict }) => electoralDistrict ?? []);
-  const reaches = districts.map(reachOfPlace);
+  const reaches = districts.map(reachOfDistrict);
   return reaches.includes("everywhere") || reaches.length === 0
     ? "everywhere"
     : [...new Set(reaches.flat())];
@@ -59,13 +59,13 @@ export function missingOf(fields: CandidateDeskFields): string[] {
   ];
 }
 
-interface Standing {
+interface CandidateStanding {
   readonly candidateStatus: string | null;
   readonly withdrawnAt: Date | null;
 }
 
 /** `withdrawn` overrides what was written. */
-export function statusOf({ candidateStatus, withdrawnAt }: Standing): string | null {
+export function statusOf({ candidateStatus, withdrawnAt }: CandidateStanding): string | null {
   return withdrawnAt ? WITHDRAWN : candidateStatus;
 }
 

@@ -2,7 +2,7 @@ import { audit } from "../audit/api.ts";
 import { addPublished, trashPublished } from "../content/api-together.ts";
 import type { Database } from "../database/connect.ts";
 import type { ImportParts, ImportRow } from "../import/api.ts";
-import { changeImport, hold } from "../import/api-reading.ts";
+import { changeImport, lockAtPosition } from "../import/api-reading.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { rowOf } from "./api-content.ts";
 import { reachOfImport } from "./reach.ts";
@@ -24,7 +24,7 @@ export async function publishTogether(
   row: ImportRow,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await hold(tx, row);
+    const held = await lockAtPosition(tx, row);
     const at = clock.now();
     const by = held.publishedBy ?? held.byId;
     const candidates = await findAllCandidateRows(tx, row.id);
@@ -67,7 +67,7 @@ export async function undoTogether(
   row: ImportRow,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await hold(tx, row);
+    const held = await lockAtPosition(tx, row);
     const at = clock.now();
     const by = held.publishedBy ?? held.byId;
     const ids = await findPublishedIds(tx, row.id);

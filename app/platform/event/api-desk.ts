@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { type DeskGathering, MAX_WAITING } from "#app/contract/desk.ts";
 import {
-  giveBackEventPlace,
-  giveBackEventTicket,
+  cancelEventPlace,
+  cancelEventTicket,
+  confirmEventTicket,
   registerForEvent,
-  takeEventTicket,
 } from "#app/contract/event.ts";
 import { ARRANGE } from "#app/contract/event.values.ts";
 import { cancelEvent, createEvent, publishEvent, saveEvent } from "#app/contract/event-desk.ts";
@@ -62,9 +62,9 @@ const own = deskPart<OwnValue>({
   changedBy: [
     ...eventChanges,
     registerForEvent,
-    giveBackEventPlace,
-    takeEventTicket,
-    giveBackEventTicket,
+    cancelEventPlace,
+    confirmEventTicket,
+    cancelEventTicket,
   ],
   query({ caller, now }) {
     const own = sql`${eventPlaces} join ${events} on ${events.id} = ${eventPlaces.eventId}`;

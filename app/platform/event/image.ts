@@ -18,7 +18,7 @@ export async function deleteReplacedImages(
   const keys = (["image", "cropped"] as const).flatMap((name) =>
     after[name] === undefined || after[name] === before[name] ? [] : (before[name] ?? []),
   );
-  if (keys.length > 0) await jobs.add(db, "dropFiles", { keys });
+  if (keys.length > 0) await jobs.add(db, "deleteUnusedFiles", { keys });
 }
 
 /** Original and shown one: JPEG or PNG, at most MAX_EVENT_IMAGE_MB. */

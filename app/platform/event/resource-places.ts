@@ -1,10 +1,10 @@
 import {
-  askForEventPlace,
+  cancelEventPlace,
+  cancelEventTicket,
+  confirmEventTicket,
   type EventPlace,
-  giveBackEventPlace,
-  giveBackEventTicket,
   registerForEvent,
-  takeEventTicket,
+  requestEventPlace,
 } from "#app/contract/event.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { maskEmail } from "../activation/rules.ts";
@@ -58,7 +58,7 @@ export const eventPlaceResource = resource()
   )
 
   .on(
-    giveBackEventPlace,
+    cancelEventPlace,
     // Allowed also when the event is no longer for them.
     (context) =>
       leaveOne(context, context.params.id, { userId: context.caller.id }, context.body.keeping),
@@ -66,7 +66,7 @@ export const eventPlaceResource = resource()
   )
 
   .on(
-    takeEventTicket,
+    confirmEventTicket,
     async (context) => {
       const { params, body, caller, configuration, db, now } = context;
       const placeId = placeOfTicket(configuration, body.ticket);
@@ -96,7 +96,7 @@ export const eventPlaceResource = resource()
   )
 
   .on(
-    giveBackEventTicket,
+    cancelEventTicket,
     async (context) => {
       const { body, configuration, db, params } = context;
       const placeId = placeOfTicket(configuration, body.ticket);
@@ -108,7 +108,7 @@ export const eventPlaceResource = resource()
   )
 
   .on(
-    askForEventPlace,
+    requestEventPlace,
     async (context) => {
       const { params, body, caller, db, language, now } = context;
       const found = await findEvent(db, params.id, caller);

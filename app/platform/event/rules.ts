@@ -69,13 +69,17 @@ export function reminderAt(startsAt: Date, now: Date): Reminder | undefined {
   return rest <= reminders.hours ? "hours" : "day";
 }
 
-interface Named {
+interface InvitedGroups {
   readonly type: EventType;
   readonly allowedRoles: readonly number[];
   readonly allowedSecretariats: readonly string[];
 }
 
-export function isForEverybody({ type, allowedRoles, allowedSecretariats }: Named): boolean {
+export function isForEverybody({
+  type,
+  allowedRoles,
+  allowedSecretariats,
+}: InvitedGroups): boolean {
   return type === "public" && allowedRoles.length === 0 && allowedSecretariats.length === 0;
 }
 

@@ -50,12 +50,12 @@ export async function findAttended(
   return row && { ...row.event, mayArrange: row.mayArrange };
 }
 
-interface Named {
+interface IdAndName {
   readonly id: string;
   readonly name: string;
 }
 
-interface NamedUnit extends Named {
+interface NamedUnit extends IdAndName {
   readonly nameEn: string | null;
 }
 
@@ -109,7 +109,7 @@ export async function areNamed(
   };
 }
 
-export async function listHelpers(db: Database, eventId: string): Promise<Named[]> {
+export async function listHelpers(db: Database, eventId: string): Promise<IdAndName[]> {
   return db
     .select({ id: users.id, name: users.displayName })
     .from(eventHelpers)

@@ -7,12 +7,12 @@ import type { findListed } from "./store-lists.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findFeedback>>>;
 type Steps = Awaited<ReturnType<typeof findSteps>>;
-type Listed = Awaited<ReturnType<typeof findListed>>[number];
+type FeedbackRow = Awaited<ReturnType<typeof findListed>>[number];
 
 const governorateNameOf = (code: string | null) =>
   code ? (governorateByCode(code)?.ar ?? null) : null;
 
-export function presentLine({ item, reply }: Listed): FeedbackLine {
+export function presentLine({ item, reply }: FeedbackRow): FeedbackLine {
   const { id, number, type, status, topic, mood, title, body, governorateCode, city } = item;
   return {
     id,
@@ -31,7 +31,7 @@ export function presentLine({ item, reply }: Listed): FeedbackLine {
   };
 }
 
-export function presentInboxLine(row: Listed): FeedbackInboxLine {
+export function presentInboxLine(row: FeedbackRow): FeedbackInboxLine {
   return {
     ...presentLine(row),
     governorate: governorateNameOf(row.item.areaCode),

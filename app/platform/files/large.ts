@@ -48,12 +48,12 @@ export function largeIdOf(key: string): string | undefined {
 }
 
 export function createLargeFiles(storage: FileStorage): LargeFiles {
-  const placeOf = (id: string, place: number) => `${id}.part/${place}`;
+  const pieceKey = (id: string, place: number) => `${id}.part/${place}`;
 
   function fileOf(id: string, type: string, parts: LargeFileParts): LargeFile {
     const { bytes: size, digests, ...sides } = parts;
     async function readPiece(place: number): Promise<Uint8Array<ArrayBuffer>> {
-      const bytes = await readBytes(storage, placeOf(id, place), digests[place]);
+      const bytes = await readBytes(storage, pieceKey(id, place), digests[place]);
       if (!bytes) throw new Error("A piece of a large file is not what was kept.");
       return bytes;
     }
@@ -87,7 +87,7 @@ export function createLargeFiles(storage: FileStorage): LargeFiles {
   return {
     async savePiece(id, place, bytes) {
       const digest = digestOf(bytes);
-      await write(storage, placeOf(id, place), bytes, { name: digest, type: "" });
+      await write(storage, pieceKey(id, place), bytes, { name: digest, type: "" });
       return digest;
     },
     openParts: (id, parts) => fileOf(id, "", parts),
@@ -107,7 +107,7 @@ export function createLargeFiles(storage: FileStorage): LargeFiles {
     },
     async delete(id, pieces) {
       for (const extension of Object.keys(largeTypes)) await storage.remove(`${id}.${extension}`);
-      for (let place = 0; place < pieces; place++) await storage.remove(placeOf(id, place));
+      for (let place = 0; place < pieces; place++) await storage.remove(pieceKey(id, place));
     },
   };
 }

@@ -26,14 +26,14 @@ export interface Indexed extends ImportedMember {
   readonly joins: JoinableBranch | null;
 }
 
-export interface Sought {
+export interface IdentityKeys {
   readonly membershipIds: readonly string[];
   readonly nationalIds: readonly string[];
   readonly phones: readonly string[];
 }
 
 export interface Seen {
-  find(db: Database, sought: Sought): Promise<Owner[]>;
+  find(db: Database, sought: IdentityKeys): Promise<Owner[]>;
 }
 
 interface Rows {

@@ -8,7 +8,7 @@ import type { ImportParts, KindOfImport } from "./api.ts";
 import { classifyMembers } from "./classify.ts";
 import { chosenHeaders } from "./columns.ts";
 import { memberColumns } from "./member-columns.ts";
-import { type Batch, hold, problemColumns, readThrough } from "./read-through.ts";
+import { type Batch, lockAtPosition, problemColumns, readThrough } from "./read-through.ts";
 import {
   type ImportedMember,
   notesOf,
@@ -23,7 +23,7 @@ import { addSamples } from "./samples.ts";
 import { changeImport, type ImportRow } from "./store.ts";
 import { lockImports } from "./store-lock.ts";
 import { addRejections, addRows, removeMembers, seenInImport } from "./store-rows.ts";
-import { giveNumbers, writeMembers } from "./store-write.ts";
+import { assignMembershipNumbers, writeMembers } from "./store-write.ts";
 import { undoNext } from "./undo.ts";
 import { openWords } from "./words.ts";
 
@@ -66,7 +66,7 @@ async function readBatch(
   const { headers } = chosenHeaders(columns, memberColumns, row.givesNumbers);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    const held = await hold(tx, row, position);
+    const held = await lockAtPosition(tx, row, position);
     if (isRun && !(await lockImports(tx))) throw new Error("Another import is at work.");
     const words = openWords(personal, held.sealedWords);
     const members: ImportedMember[] = [];
@@ -88,7 +88,7 @@ async function readBatch(
       { members, wrong },
       now,
     );
-    const numbered = isRun ? await giveNumbers(tx, fitting) : [];
+    const numbered = isRun ? await assignMembershipNumbers(tx, fitting) : [];
     if (isRun) await writeMembers(tx, personal, numbered, now);
     const taken = isRun ? numbered : fitting;
     await addRows(tx, personal, id, taken, { isRun, now });
@@ -129,7 +129,7 @@ async function finish(
   error?: TableError,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await hold(tx, row);
+    const held = await lockAtPosition(tx, row);
     const now = clock.now();
     const isRun = row.state === "running";
     const checked = error ? "columns" : "checked";

@@ -11,7 +11,7 @@ import { citiesOf } from "../branch/rules.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { Language } from "../i18n.ts";
 import type { Personal } from "../privacy/personal.ts";
-import { openShown, type Shown } from "./preview.ts";
+import { openShown, type SheetRows } from "./preview.ts";
 import { notes, reasonOf } from "./reasons.ts";
 import { keptUntil, type Problem } from "./rules.ts";
 import { openSamples } from "./samples.ts";
@@ -82,7 +82,7 @@ export async function presentRejections(
   };
 }
 
-export function presentShown({ sheet }: ImportRow, shown: Shown | undefined) {
+export function presentShown({ sheet }: ImportRow, shown: SheetRows | undefined) {
   return {
     preview: shown?.rows.map((cells) => [...cells]) ?? null,
     lines: [...(shown?.lines ?? [])],

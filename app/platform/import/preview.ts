@@ -12,13 +12,13 @@ const MAX_PREVIEW_COLUMNS = 60;
 const MAX_PREVIEW_LENGTH = 80;
 const MAX_SHEET_NAME = 80;
 
-export interface Shown {
+export interface SheetRows {
   readonly rows: readonly (readonly string[])[];
   readonly lines: readonly number[];
   readonly sheets: readonly { readonly name: string; readonly rows: number }[];
 }
 
-export interface Preview extends Shown {
+export interface Preview extends SheetRows {
   readonly sheet: number;
   readonly headerRow: number;
   readonly columns: (string | null)[];
@@ -70,13 +70,13 @@ function likeliest<Column extends string>(
 }
 const MOST_COLUMNS = 1_000;
 
-export function sealShown(personal: Personal, { rows, lines, sheets }: Shown): string {
-  return personal.seal(JSON.stringify({ rows, lines, sheets } satisfies Shown));
+export function sealShown(personal: Personal, { rows, lines, sheets }: SheetRows): string {
+  return personal.seal(JSON.stringify({ rows, lines, sheets } satisfies SheetRows));
 }
 
 /** Earlier releases sealed the rows alone. */
-export function openShown(personal: Personal, sealed: string): Shown {
-  const opened = JSON.parse(personal.open(sealed)) as Shown | string[][];
+export function openShown(personal: Personal, sealed: string): SheetRows {
+  const opened = JSON.parse(personal.open(sealed)) as SheetRows | string[][];
   if (!Array.isArray(opened)) return opened;
   return { rows: opened, lines: opened.map((_, place) => place + 1), sheets: [] };
 }

@@ -38,7 +38,7 @@ export async function readThrough(
 ): Promise<void> {
   const { id, headerRow } = row;
   let position = await db.transaction(async (tx) => {
-    const held = await hold(tx, row);
+    const held = await lockAtPosition(tx, row);
     if (held.startedAt) return held.position;
     await removeRejections(tx, id);
     await begin(tx);
@@ -69,7 +69,7 @@ export async function readThrough(
 }
 
 /** Locks the import if it is still at this work and position. */
-export async function hold(
+export async function lockAtPosition(
   db: Database,
   { id, kind, state }: ImportRow,
   position?: number,

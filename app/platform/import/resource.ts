@@ -13,7 +13,7 @@ import { presentImport, presentLine, presentRejections } from "./present.ts";
 import type { Preview } from "./preview.ts";
 import { applyColumns, applySheet, applyWords, begin, beginUndo, discard } from "./steps.ts";
 import { findImport, listImportRows } from "./store.ts";
-import { closeUpload, keepPiece, lookAtFile, openUpload } from "./upload.ts";
+import { addImportPiece, closeUpload, lookAtFile, openUpload } from "./upload.ts";
 
 /** The register is national: a regional permission doesn't suffice. */
 function requireNational({ caller }: { readonly caller: Member }): Refusal | undefined {
@@ -73,7 +73,7 @@ function serve(on: Resource, kind: KindOfImport): void {
     )
     .on(
       calls.addPiece,
-      async (context) => refused(context) ?? (await keepPiece(context, kind)) ?? {},
+      async (context) => refused(context) ?? (await addImportPiece(context, kind)) ?? {},
       { limits: [byCaller(120, 60)] },
     )
     .on<typeof calls.finishUpload, Preview | TableError>(

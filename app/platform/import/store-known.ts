@@ -5,7 +5,7 @@ import type { Personal } from "../privacy/personal.ts";
 import { profiles } from "../profile/tables.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
-import type { Sought } from "./classify.ts";
+import type { IdentityKeys } from "./classify.ts";
 import type { MemberState } from "./rules.ts";
 
 export interface Owner {
@@ -45,7 +45,7 @@ interface KnownRow extends Record<string, unknown> {
 
 export async function findHolders(
   db: Database,
-  { nationalIds, phones }: Omit<Sought, "membershipIds">,
+  { nationalIds, phones }: Omit<IdentityKeys, "membershipIds">,
 ): Promise<Owner[]> {
   const of = sql`select ${users.membershipId} as "membershipId",
     ${profiles.nationalIdIndex} as "nationalIdIndex", ${profiles.phoneIndex} as "phoneIndex"

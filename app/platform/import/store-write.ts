@@ -8,7 +8,10 @@ import type { Indexed } from "./classify.ts";
 
 export type Numbered = Indexed & { readonly membershipId: string };
 
-export async function giveNumbers(db: Database, members: readonly Indexed[]): Promise<Numbered[]> {
+export async function assignMembershipNumbers(
+  db: Database,
+  members: readonly Indexed[],
+): Promise<Numbered[]> {
   const numbered: Numbered[] = [];
   for (const member of members) {
     const { membershipId, governorateCode } = member;

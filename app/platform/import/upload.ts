@@ -37,7 +37,7 @@ export async function openUpload(
   return { id };
 }
 
-export async function keepPiece(
+export async function addImportPiece(
   context: UploadContext<typeof addPiece>,
   { kind }: KindOfImport,
 ): Promise<Refusal | undefined> {

@@ -19,20 +19,20 @@ export interface JobKinds {
   import: { readonly id: string };
   export: { readonly id: string };
   roleChange: { readonly id: string };
-  tellSelected: { readonly notificationId: string; readonly sealed: string };
+  notifySelected: { readonly notificationId: string; readonly sealed: string };
   merge: { readonly joinedId: string };
   publishDue: Record<never, never>;
   tendEvents: Record<never, never>;
-  dropFiles: { readonly keys: readonly string[] };
+  deleteUnusedFiles: { readonly keys: readonly string[] };
   /** Orphans: of deleted meetings, and of writes that failed. */
-  dropDocuments: { readonly keys: readonly string[] };
+  deleteUnusedDocuments: { readonly keys: readonly string[] };
   presencePoints: { readonly gatheringId: string; readonly userIds: readonly string[] };
   followChat: { readonly roomId: string };
   /** Rooms with recent messages only: what they follow may have changed. */
   followChats: Record<never, never>;
-  tellChat: { readonly roomId: string };
+  notifyChat: { readonly roomId: string };
   /** Orphans: of deleted messages, and of writes that failed. */
-  dropChatFiles: { readonly keys: readonly string[] };
+  deleteUnusedChatFiles: { readonly keys: readonly string[] };
   remindOfMeetings: Record<never, never>;
   remindOfReports: Record<never, never>;
   tendSurveys: Record<never, never>;

@@ -31,7 +31,7 @@ export async function remindOfMeetings({
 }
 
 /** Deletes orphaned documents. */
-export async function dropDocuments(
+export async function deleteUnusedDocuments(
   { db, documents }: Pick<Dependencies, "db" | "documents">,
   keys: readonly string[],
 ): Promise<void> {

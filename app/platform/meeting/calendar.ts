@@ -2,7 +2,7 @@ import { toCalendarFile } from "#app/arabic/icalendar.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { MeetingRow } from "./store.ts";
 
-type Shown = Pick<
+type MeetingTimes = Pick<
   MeetingRow,
   | "id"
   | "title"
@@ -19,14 +19,14 @@ export function describeMeeting({
   description,
   agenda,
   dialIn,
-}: Pick<Shown, "description" | "agenda" | "dialIn">): string {
+}: Pick<MeetingTimes, "description" | "agenda" | "dialIn">): string {
   const items = agenda.map((item, at) => `${at + 1}. ${item}`).join("\n");
   return [description, items, dialIn ?? ""].filter(Boolean).join("\n\n");
 }
 
 /** The iCalendar attachment of a mail; its UID and sequence replace or cancel earlier ones. */
 export function meetingCalendar(
-  meeting: Shown,
+  meeting: MeetingTimes,
   {
     publicUrl,
     organisation,

@@ -61,7 +61,7 @@ export const meetingRecordResource = resource()
       if (isRefusal(meeting)) return meeting;
       const { documentId } = params;
       const key = await deleteDocument(db, { meetingId: meeting.id, documentId });
-      if (key) await jobs.add(db, "dropDocuments", { keys: [key] });
+      if (key) await jobs.add(db, "deleteUnusedDocuments", { keys: [key] });
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [addMeetingDocument] },
@@ -130,7 +130,7 @@ export const meetingRecordResource = resource()
   );
 
 /** By then an uploaded document either belongs to a meeting or never will. */
-const DROP_AFTER_SECONDS = 60 * 60;
+const DELETE_UNUSED_AFTER_SECONDS = 60 * 60;
 
 /**
  * Uploads the host's document before the transaction, which must not wait for the store. The
@@ -152,7 +152,12 @@ async function keepFile({
   if (isRefusal(checked)) return checked;
   const storedAs = newKey();
   const type = fileTypes[checked.extension] ?? "";
-  await jobs.add(db, "dropDocuments", { keys: [storedAs] }, { afterSeconds: DROP_AFTER_SECONDS });
+  await jobs.add(
+    db,
+    "deleteUnusedDocuments",
+    { keys: [storedAs] },
+    { afterSeconds: DELETE_UNUSED_AFTER_SECONDS },
+  );
   await documents.save(checked.bytes, type, storedAs);
   return { storedAs, type };
 }

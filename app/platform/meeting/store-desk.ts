@@ -16,12 +16,12 @@ import { userRoles, users } from "../user/tables.ts";
 import type { MeetingRow, NewMeeting } from "./store.ts";
 import { meetingActions, meetingDocuments, meetingPeople, meetings } from "./tables.ts";
 
-interface Named {
+interface IdAndName {
   readonly id: string;
   readonly name: string;
 }
 
-interface NamedUnit extends Named {
+interface NamedUnit extends IdAndName {
   readonly nameEn: string | null;
 }
 
@@ -254,7 +254,7 @@ export async function findTold(
 export async function listPeople(
   db: Database,
   { id, hostId }: Pick<MeetingRow, "id" | "hostId">,
-): Promise<(Named & { readonly isTold: boolean })[]> {
+): Promise<(IdAndName & { readonly isTold: boolean })[]> {
   return db
     .select({
       id: users.id,

@@ -6,7 +6,7 @@ import { findAdministrators, lockRoles } from "../role/api.ts";
 import { sparedAdministrator } from "../role/rules.ts";
 import { reminderMail } from "./mail.ts";
 import { expiredBefore, graceEnd, remindersDue, topicOf, unattachedBefore } from "./rules.ts";
-import { expireNext, type Place, type Reminded, remindNext } from "./store-endings.ts";
+import { type ExpiryCursor, expireNext, type Reminded, remindNext } from "./store-endings.ts";
 
 type Tools = Pick<Dependencies, "configuration" | "db" | "jobs" | "organisation"> & {
   readonly now: Date;
@@ -27,7 +27,7 @@ export async function expireMemberships({
   now,
 }: Omit<Tools, "organisation">): Promise<void> {
   const before = expiredBefore(now, configuration.membershipGraceDays);
-  let at: Place | undefined;
+  let at: ExpiryCursor | undefined;
   do {
     at = await db.transaction(async (tx) => {
       // Blocks concurrent role changes.
@@ -42,7 +42,7 @@ export async function expireMemberships({
 export async function remindMembers(tools: Tools): Promise<void> {
   const { db, now } = tools;
   for (const due of remindersDue(now)) {
-    let at: Place | undefined;
+    let at: ExpiryCursor | undefined;
     do {
       // Reminder and record commit together.
       at = await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import { membershipReminders } from "./tables.ts";
 
-export interface Place {
+export interface ExpiryCursor {
   readonly membershipEnd: string;
   readonly userId: string;
 }
@@ -21,9 +21,9 @@ const inGoodStanding = inArray(users.status, ["verified", "active"]);
 export async function expireNext(
   db: Database,
   before: string,
-  after: Place | undefined,
+  after: ExpiryCursor | undefined,
   { limit, spared }: { readonly limit: number; readonly spared: string | undefined },
-): Promise<Place | undefined> {
+): Promise<ExpiryCursor | undefined> {
   const next = db
     .select({ userId: profiles.userId, membershipEnd: profiles.membershipEnd })
     .from(profiles)
@@ -49,7 +49,7 @@ export function findEnd(userId: string, until: string): SQL {
     where user_id = ${userId} and membership_end <= ${until}::date`;
 }
 
-export interface Reminded extends Place {
+export interface Reminded extends ExpiryCursor {
   readonly email: string | null;
 }
 
@@ -60,10 +60,10 @@ export interface Reminded extends Place {
 export async function remindNext(
   db: Database,
   { day, from, to }: { day: number; from: string; to: string },
-  after: Place | undefined,
+  after: ExpiryCursor | undefined,
   limit: number,
   now: Date,
-): Promise<{ readonly fresh: readonly Reminded[]; readonly next: Place | undefined }> {
+): Promise<{ readonly fresh: readonly Reminded[]; readonly next: ExpiryCursor | undefined }> {
   const open = db
     .select({ id: applications.id })
     .from(applications)
@@ -103,7 +103,7 @@ export async function remindNext(
 }
 
 /** A row comparison, which the index of end dates supports. */
-function isAfter(place: Place | undefined) {
+function isAfter(place: ExpiryCursor | undefined) {
   if (!place) return undefined;
   const { membershipEnd, userId } = place;
   return sql`(${profiles.membershipEnd}, ${profiles.userId}) > (${membershipEnd}::date, ${userId}::uuid)`;

@@ -20,9 +20,9 @@ import { highestRankOf } from "../user/rules.ts";
 import {
   differingFields,
   fieldsOnlyIn,
+  type Membership,
   membershipOfBoth,
   proposeKept,
-  type Standing,
   statusOfBoth,
   type Values,
   versionOfBoth,
@@ -31,7 +31,7 @@ import { countRows, findKeptId, findRecord, type MergeRow } from "./store.ts";
 
 export interface OpenRecord extends MergeRow {
   readonly values: Values;
-  readonly standing: Standing;
+  readonly standing: Membership;
 }
 export type Pair = Readonly<Record<MergeSide, OpenRecord>>;
 

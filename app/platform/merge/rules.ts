@@ -10,7 +10,7 @@ import { deriveKey } from "#app/crypto.ts";
 
 export type Values = Readonly<Record<MergeField, string | null>>;
 
-export interface Standing {
+export interface Membership {
   readonly status: Status;
   readonly membershipId: string | null;
   /** YYYY-MM-DD; null without end, or without membership. */
@@ -69,7 +69,7 @@ export function statusOfBoth(one: Status, other: Status): Status {
 /**
  * The earlier start, and the later end of the better status; none if one of these is open-ended.
  */
-export function membershipOfBoth(one: Standing, other: Standing) {
+export function membershipOfBoth(one: Membership, other: Membership) {
   const members = [one, other].filter(({ membershipId }) => membershipId !== null);
   const best = statusOfBoth(one.status, other.status);
   const inForce = members.filter(({ status }) => status === best);
@@ -84,10 +84,10 @@ export function membershipOfBoth(one: Standing, other: Standing) {
 
 /** Proposes the record in active use. */
 export function proposeKept(
-  first: Standing,
-  second: Standing,
+  first: Membership,
+  second: Membership,
 ): { kept: MergeSide; reason: KeptReason } {
-  const tests: readonly [KeptReason, (record: Standing) => number][] = [
+  const tests: readonly [KeptReason, (record: Membership) => number][] = [
     ["signs-in", ({ activatedAt }) => (activatedAt ? 1 : 0)],
     ["number", ({ membershipId }) => (membershipId ? 1 : 0)],
     ["standing", ({ status }) => -standings.indexOf(status === "blocked" ? "expired" : status)],

@@ -5,7 +5,13 @@ import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
 import { anyOf } from "../database/any-of.ts";
 import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
-import { boundsOf, countItems, type Month, type Place, placeOf } from "../database/months.ts";
+import {
+  boundsOf,
+  countItems,
+  findMonthAt,
+  type Month,
+  type MonthOffset,
+} from "../database/months.ts";
 import { quarterTermOf } from "../database/terms.ts";
 import { momentsOf } from "../days.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
@@ -16,7 +22,7 @@ import { queryOf } from "./terms.ts";
 /** All indexes are partial on this. */
 const isShown = isNull(news.withdrawnAt);
 
-interface Listed {
+interface NewsPage {
   readonly rows: NewsRow[];
   readonly totalItems: number;
   readonly isCapped: boolean;
@@ -33,7 +39,7 @@ export async function listRows(
   query: NewsQuery,
   reader: string | undefined,
   unitIds?: readonly string[],
-): Promise<Listed> {
+): Promise<NewsPage> {
   const category = query.category === "all" ? undefined : query.category;
   const tokens = searchTokens(query.keyword ?? "");
   if (tokens.length === 0 && unitIds) {
@@ -58,12 +64,12 @@ export async function listRows(
     const rows = limit > 0 ? await pageOf(db, query, ofCategory(category), page, reader) : [];
     return { rows, ...listed };
   }
-  const place = placeOf(months, offset);
+  const place = findMonthAt(months, offset);
   const rows = place ? await rowsFrom(db, query, category, place, reader) : [];
   return { rows, totalItems: total, isCapped: false };
 }
 
-function cappedAt(total: number): Omit<Listed, "rows"> {
+function cappedAt(total: number): Omit<NewsPage, "rows"> {
   return { totalItems: Math.min(total, MAX_FOUND), isCapped: total > MAX_FOUND };
 }
 
@@ -73,7 +79,7 @@ async function firstPage(
   { limit, sortBy, sortOrder }: NewsQuery,
   category: NewsCategory | undefined,
   reader: string | undefined,
-): Promise<Listed> {
+): Promise<NewsPage> {
   const variant = `${sortBy} ${sortOrder}${category ? " category" : ""}${reader ? " reader" : ""}`;
   const found = await firstPageQuery(db, variant as FirstPage).execute({ limit, category, reader });
   const total = found[0]?.totalItems ?? 0;
@@ -115,7 +121,7 @@ async function listDays(
   query: NewsQuery,
   category: NewsCategory | undefined,
   reader: string | undefined,
-): Promise<Listed> {
+): Promise<NewsPage> {
   const { limit, page, sortBy, sortOrder } = query;
   const variant = `${sortBy} ${sortOrder}${category ? " category" : ""}${reader ? " reader" : ""}`;
   const values = { limit, offset: (page - 1) * limit, category, reader, ...boundsOfDays(query) };
@@ -218,7 +224,7 @@ async function rowsFrom(
   db: Database,
   query: NewsQuery,
   category: NewsCategory | undefined,
-  { month, skip, items }: Place,
+  { month, skip, items }: MonthOffset,
   reader: string | undefined,
 ): Promise<NewsRow[]> {
   const { limit } = query;

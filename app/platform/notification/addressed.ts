@@ -13,7 +13,7 @@ import {
   selectPeople,
 } from "../people/api-selection.ts";
 import { permissionNow } from "../user/api-permission.ts";
-import { type Audience, audienceOf, invalidAudience, reachOf } from "./rules.ts";
+import { type Audience, audienceOf, invalidAudience, silenceReachOf } from "./rules.ts";
 import { findRoleIds } from "./store-audience.ts";
 import { findGovernorates } from "./store-chosen.ts";
 import type { ScheduledRow } from "./store-scheduled.ts";
@@ -52,12 +52,12 @@ export async function addressedNow(
   return { chosen, audience };
 }
 
-export async function reachFor(
+export async function silenceReach(
   { db, caller, query, now }: Context,
   { chosen, audience }: Addressed,
 ): Promise<Reach> {
   if (chosen) return findGovernorates(db, chosen.people, audience, now);
-  return reachOf(query, audience, areaFor(caller, NOTIFY));
+  return silenceReachOf(query, audience, areaFor(caller, NOTIFY));
 }
 
 /** Validates roles: an unknown one would reach nobody. */

@@ -1,7 +1,7 @@
 import type { Notification } from "#app/contract/notification.ts";
 import type { Language } from "../i18n.ts";
 import { isId } from "./rules.ts";
-import type { Listed } from "./store-lists.ts";
+import type { ListedNotification } from "./store-lists.ts";
 
 export function presentNotification(
   {
@@ -12,7 +12,7 @@ export function presentNotification(
     params,
     createdAt,
     isRead = false,
-  }: Omit<Listed, "isRead"> & { readonly isRead?: boolean },
+  }: Omit<ListedNotification, "isRead"> & { readonly isRead?: boolean },
   language: Language,
 ): Notification {
   return {

@@ -12,7 +12,7 @@ import { isSchedulable } from "../content/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { refuseInSilence } from "../silence/api.ts";
-import { addressedBy, reachFor } from "./addressed.ts";
+import { addressedBy, silenceReach } from "./addressed.ts";
 import { isId, refuseHour } from "./rules.ts";
 import {
   deleteOwnScheduled,
@@ -41,7 +41,7 @@ export const scheduledNotificationResource = resource()
       const addressed = await addressedBy(context);
       if (isRefusal(addressed)) return addressed;
       const { chosen } = addressed;
-      const campaignReach = isCampaign ? await reachFor(context, addressed) : null;
+      const campaignReach = isCampaign ? await silenceReach(context, addressed) : null;
       const silent =
         campaignReach && (await refuseInSilence(context, campaignReach, { at, path: "at" }));
       if (silent) return silent;

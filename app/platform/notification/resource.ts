@@ -19,7 +19,7 @@ import { areaFor } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import { wholeGovernorates } from "../user/area.ts";
-import { addressedBy, reachFor } from "./addressed.ts";
+import { addressedBy, silenceReach } from "./addressed.ts";
 import { presentNotification } from "./event-stream.ts";
 import { refuseHour } from "./rules.ts";
 import { send } from "./send.ts";
@@ -68,7 +68,7 @@ export const notificationResource = resource()
       const { title, message, externalLink: link, isCampaign } = body;
       const addressed = await addressedBy(context);
       if (isRefusal(addressed)) return addressed;
-      const campaignReach = isCampaign ? await reachFor(context, addressed) : null;
+      const campaignReach = isCampaign ? await silenceReach(context, addressed) : null;
       const silent = campaignReach && (await refuseInSilence(context, campaignReach));
       if (silent) return silent;
       const row = await send(
@@ -94,7 +94,7 @@ export const notificationResource = resource()
         ? await countChosen(db, chosen.people, audience, now)
         : await countPeople(db, audience, now);
       const silences = organisation.get().silences ?? [];
-      const reach = silences.length > 0 && (await reachFor(context, addressed));
+      const reach = silences.length > 0 && (await silenceReach(context, addressed));
       const until = reach && at && silenceEnd(silences, reach, at);
       return { people, silentUntil: until ? until.toISOString() : null };
     },

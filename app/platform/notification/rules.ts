@@ -63,7 +63,7 @@ export function audienceOf(
 }
 
 /** For campaign silence: the chosen governorates, else the sender's area. */
-export function reachOf(
+export function silenceReachOf(
   { governorates }: { governorates: readonly string[] },
   { governorateCodes }: Audience,
   area: Area,

@@ -42,7 +42,7 @@ export async function notifyChosen(
     await release(db, row.id);
   } else {
     const sealed = personal.seal(JSON.stringify(selection));
-    await jobs.add(db, "tellSelected", { notificationId: row.id, sealed });
+    await jobs.add(db, "notifySelected", { notificationId: row.id, sealed });
   }
   return row;
 }
@@ -53,8 +53,8 @@ type Parts = Pick<Dependencies, "clock" | "db" | "personal">;
  * Adds the remaining recipients, one batch per transaction, while the sender keeps the right. After
  * a kill it skips existing ones; the last batch releases it, once.
  */
-export function tellSelected({ db, ...parts }: Parts, limit = BATCH_SIZE) {
-  return async (job: JobKinds["tellSelected"], jobs: Jobs) => {
+export function notifySelected({ db, ...parts }: Parts, limit = BATCH_SIZE) {
+  return async (job: JobKinds["notifySelected"], jobs: Jobs) => {
     let after: string | undefined;
     do {
       const batch = { after, limit };
@@ -65,7 +65,7 @@ export function tellSelected({ db, ...parts }: Parts, limit = BATCH_SIZE) {
 
 async function notifyNext(
   { db, clock, personal }: Parts,
-  job: JobKinds["tellSelected"],
+  job: JobKinds["notifySelected"],
   jobs: Jobs,
   batch: { readonly after: string | undefined; readonly limit: number },
 ): Promise<string | undefined> {
@@ -77,7 +77,7 @@ async function notifyNext(
   const until = reach && (await silenceUntil(db, reach, now, now));
   if (until) {
     const afterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-    await jobs.add(db, "tellSelected", job, { afterSeconds });
+    await jobs.add(db, "notifySelected", job, { afterSeconds });
     return;
   }
   const reader = await permissionNow(db, senderId, now);

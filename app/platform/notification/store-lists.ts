@@ -27,7 +27,7 @@ type Content = Pick<
   typeof notifications.$inferSelect,
   "id" | "title" | "message" | "screen" | "params" | "createdAt"
 >;
-export interface Listed extends Content {
+export interface ListedNotification extends Content {
   readonly isRead: boolean;
 }
 
@@ -94,7 +94,7 @@ export async function listNotifications(
   reading: Reading,
   { page, limit }: { page: number; limit: number },
   chatsAt?: Date,
-): Promise<{ items: Listed[]; total: number; unread: number; chats: number }> {
+): Promise<{ items: ListedNotification[]; total: number; unread: number; chats: number }> {
   const offset = (page - 1) * limit;
   const rows = await listQuery(db, chatsAt ? "told with chats" : "told").execute({
     ...reading,
@@ -155,7 +155,7 @@ export async function findAfter(
   db: Database,
   reading: Reading,
   { after, namedAfter, limit }: { after: string; namedAfter: string; limit: number },
-): Promise<Listed[]> {
+): Promise<ListedNotification[]> {
   const { rows } = await db.execute<Row>(sql`
     with own as (${found(paramsOf(reading), { after, namedAfter, max: limit })})
     select ${content}, newest.is_read
@@ -235,7 +235,15 @@ type Row = Omit<Content, "createdAt"> & {
   readonly [column: string]: unknown;
 };
 
-function listed({ id, title, message, screen, params, created_at, is_read }: Row): Listed {
+function listed({
+  id,
+  title,
+  message,
+  screen,
+  params,
+  created_at,
+  is_read,
+}: Row): ListedNotification {
   return {
     id,
     title,

@@ -15,7 +15,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { notify } from "../notification/api.ts";
 import { lockUnits, requireNational } from "../structure/api.ts";
 import { isUnitId, reordered } from "../structure/rules.ts";
-import { dayBefore, placeOf, runsOn } from "./rules.ts";
+import { dayBefore, fitTerm, runsOn } from "./rules.ts";
 import {
   changePosition,
   changeTerm,
@@ -35,11 +35,11 @@ type Context = Pick<
   HandlerContext<typeof createPosition>,
   "caller" | "db" | "now" | "address" | "publisher"
 >;
-export type Kept = { readonly photo?: string };
+export type SavedPhoto = { readonly photo?: string };
 
 export async function savePhoto(
   context: HandlerContext<typeof appoint> | HandlerContext<typeof updateTerm>,
-): Promise<Kept | Refusal> {
+): Promise<SavedPhoto | Refusal> {
   const refused = requireNational(context);
   if (refused) return refused;
   return saveUploads(context.files, { photo: "picture" }, { photo: context.body.photo });
@@ -123,7 +123,7 @@ export async function reopen(
 }
 
 export async function begin(
-  context: HandlerContext<typeof appoint, Kept>,
+  context: HandlerContext<typeof appoint, SavedPhoto>,
 ): Promise<PositionRow | Refusal> {
   const { db, params, body, now, prepared } = context;
   await lockUnits(db);
@@ -144,7 +144,7 @@ export async function begin(
   if (others.some(isSo)) return position;
   // Ending the running term needs the version that the editor saw.
   if (version !== undefined && version !== position.version) return refuse("changed-meanwhile");
-  const place = placeOf(days, others);
+  const place = fitTerm(days, others);
   if ("wrong" in place) return wrong(place.wrong, `term-${place.wrong}`);
   if (place.ends) await changeTerm(db, place.ends.id, { until: dayBefore(from) });
   await db.insert(terms).values({
@@ -165,7 +165,7 @@ export async function begin(
 }
 
 export async function correct(
-  context: HandlerContext<typeof updateTerm, Kept>,
+  context: HandlerContext<typeof updateTerm, SavedPhoto>,
 ): Promise<PositionRow | Refusal> {
   const { db, params, body, now, prepared } = context;
   await lockUnits(db);
@@ -179,7 +179,7 @@ export async function correct(
   const { from = term.from, until = term.until, name, nameEn } = body;
   const days = { from, until: until || null };
   const others = (await findTerms(db, position.id)).filter(({ id }) => id !== term.id);
-  const place = placeOf(days, others);
+  const place = fitTerm(days, others);
   if ("wrong" in place) return wrong(place.wrong, `term-${place.wrong}`);
   if (place.ends) return wrong("from", "term-from");
   if (name === "" && !term.userId) return wrong("name", "required", "structure.holder");

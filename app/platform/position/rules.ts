@@ -22,7 +22,7 @@ export function overlap(one: Days, other: Days): boolean {
  * A new term ends the running one a day before it begins (docs/product.md#structure).
  * @returns the term to end, nothing to do, or the wrong field
  */
-export function placeOf<Term extends Days>(
+export function fitTerm<Term extends Days>(
   term: Days,
   others: readonly Term[],
 ): { readonly ends: Term | undefined } | { readonly wrong: "from" | "until" } {

@@ -5,13 +5,13 @@ import type { PostsQuery } from "#app/contract/posts.ts";
 import { MAX_POSTS_FOUND, type PostFilter } from "#app/contract/posts.values.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
-import { countItems, type Month, placeOf } from "../database/months.ts";
+import { countItems, findMonthAt, type Month } from "../database/months.ts";
 import { quarterTermOf } from "../database/terms.ts";
 import { likedBy, listedColumns, listedMedia, type PostRow } from "./store.ts";
 import { postDays, postMonths, postSearch, posts } from "./tables.ts";
 import { queryOf } from "./terms.ts";
 
-interface Listed {
+interface PostPage {
   readonly rows: PostRow[];
   readonly totalItems: number;
   readonly isCapped: boolean;
@@ -45,7 +45,7 @@ export async function listPostRows(
   db: Database,
   query: PostsQuery,
   reader: string | undefined,
-): Promise<Listed> {
+): Promise<PostPage> {
   const { limit, page, sortBy, sortOrder, attachment, from, to } = query;
   const asked: Asked = {
     filter: attachment,
@@ -65,7 +65,7 @@ export async function listPostRows(
   }
   const total = countItems(months);
   if (asked.order === "createdAt") {
-    const place = placeOf(months, asked.offset);
+    const place = findMonthAt(months, asked.offset);
     const rows = place ? await rowsFrom(db, asked, place) : [];
     return { rows, totalItems: total, isCapped: false };
   }

@@ -4,7 +4,7 @@
  * docs/product.md#statistics). Pure functions. Hidden counts are null.
  */
 
-export type Shown = number | null;
+export type Disclosed = number | null;
 
 /** Zero is no group. */
 const isSmall = (count: number, least: number) => count > 0 && count < least;
@@ -23,7 +23,7 @@ const isFewMore = (counts: readonly number[], people: number, least: number) =>
 export function hideInRow(
   counts: readonly number[],
   { total, isExclusive, least }: { total: number; isExclusive: boolean; least: number },
-): Shown[] {
+): Disclosed[] {
   if (!isExclusive) {
     const shown = counts.map((each) =>
       isSmall(each, least) || isSmall(total - each, least) ? null : each,
@@ -58,7 +58,7 @@ interface Table {
   readonly whole: readonly number[];
   readonly total: number;
   /** The result of `hideInRow` for the whole. */
-  readonly shown: readonly Shown[];
+  readonly shown: readonly Disclosed[];
   readonly isExclusive: boolean;
   readonly least: number;
   /** Smaller groups are omitted. */
@@ -71,7 +71,7 @@ interface Table {
  * no sum isolates few people. All other columns are hidden together, and hold zero or many in each
  * row.
  */
-export function hideInTable(table: Table): (Shown[] | null)[] {
+export function hideInTable(table: Table): (Disclosed[] | null)[] {
   const { rows, answered, leastGroup } = table;
   const order = [...rows.keys()]
     .filter((at) => (answered[at] ?? 0) >= leastGroup)

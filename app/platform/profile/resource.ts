@@ -26,7 +26,7 @@ import { resource } from "../http/resource.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { cancel, confirm, resend, sendEmailCode } from "./email.ts";
 import { exportPersonalData, listPersonalFiles } from "./export.ts";
-import { placeOf } from "./rules.ts";
+import { parseCity } from "./rules.ts";
 import {
   changeProfile,
   findProfile,
@@ -145,7 +145,7 @@ function changeOf({ body, personal, prepared }: ChangeContext) {
   const { phoneNumber, governorate, city, currentJob, employer } = body;
   const { neighborhood, street, buildingApartmentNumber } = body;
   const isMoving = governorate !== undefined || city !== undefined;
-  const place = isMoving ? placeOf(governorate, city) : undefined;
+  const place = isMoving ? parseCity(governorate, city) : undefined;
   if (place && "problem" in place) return refuse("invalid", { fields: [place] });
   return {
     user: given({

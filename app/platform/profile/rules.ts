@@ -1,15 +1,15 @@
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 
-export interface Place {
+export interface ResidenceCity {
   readonly governorateCode: string;
   readonly city: string;
 }
 
-export function placeOf(
+export function parseCity(
   governorateName: string | undefined,
   cityName: string | undefined,
-): Place | FieldProblem {
+): ResidenceCity | FieldProblem {
   const governorate = governorateOf(governorateName);
   if (!governorate) return { path: "governorate", problem: "place" };
   const city = cityIn(governorate, cityName ?? "");

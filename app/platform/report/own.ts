@@ -8,7 +8,7 @@ import { findReportedEvent } from "../event/api-report.ts";
 import { areaFor, can, type Member } from "../http/caller.ts";
 import { findReportedMeeting } from "../meeting/api-report.ts";
 import { notifyAbove } from "./notify.ts";
-import { confirmsIn, placeOf, sentState, validateDays, validateWhole } from "./rules.ts";
+import { confirmsIn, originOf, sentState, validateDays, validateWhole } from "./rules.ts";
 import type { ReportRow } from "./store.ts";
 import { insertStep, type NewReport, nextNumber, updateReport } from "./store-desk.ts";
 
@@ -24,7 +24,7 @@ export function mayReport(caller: Member): boolean {
 }
 
 export function placeNow(caller: Member) {
-  const place = placeOf(areaFor(caller, WRITE_REPORTS), caller.belonging);
+  const place = originOf(areaFor(caller, WRITE_REPORTS), caller.belonging);
   if (!place) return undefined;
   const { scope, governorateCode, branchId, secretariatIds } = place;
   return {

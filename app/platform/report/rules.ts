@@ -12,7 +12,7 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 /** The area for which its author writes, as it was then. */
-export interface ReportPlace {
+export interface ReportOrigin {
   readonly scope: ReportScope;
   readonly governorateCode: string | null;
   /** The author's branch, by which a sector's leader finds it. */
@@ -21,7 +21,10 @@ export interface ReportPlace {
   readonly secretariatIds: readonly string[];
 }
 
-export function placeOf(area: Area, { branch, secretariats }: Belonging): ReportPlace | undefined {
+export function originOf(
+  area: Area,
+  { branch, secretariats }: Belonging,
+): ReportOrigin | undefined {
   const branchId = branch?.id ?? null;
   const none = { governorateCode: null, secretariatIds: [] };
   if (area === "national") return { scope: "national", branchId, ...none };
@@ -50,13 +53,13 @@ function ofSecretariat(
   scope: ReportScope,
   { id, governorateCode, centralId }: SecretariatArea,
   branchId: string | null,
-): ReportPlace {
+): ReportOrigin {
   const secretariatIds = centralId ? [id, centralId] : [id];
   return { scope, governorateCode, branchId, secretariatIds };
 }
 
 export function confirmsIn(area: Area, belonging: Belonging): ReportScope | null {
-  return placeOf(area, belonging)?.scope ?? null;
+  return originOf(area, belonging)?.scope ?? null;
 }
 
 export type Reach =
@@ -101,7 +104,7 @@ export const scopesBelow: Readonly<Record<Reach["of"], readonly ReportScope[]>> 
 };
 
 /** coveredBy (store.ts) asks the database the same. */
-export function isCovered(place: ReportPlace, reach: Reach): boolean {
+export function isCovered(place: ReportOrigin, reach: Reach): boolean {
   const { scope, governorateCode, branchId, secretariatIds } = place;
   switch (reach.of) {
     case "national":
@@ -131,7 +134,7 @@ const widestFirst: readonly Reach["of"][] = [
 /** The greater the nearer; undefined for who isn't above. aboveIn (store.ts) asks the database. */
 export function nearnessAbove(
   area: Area,
-  report: ReportPlace & { readonly confirmsIn: ReportScope | null },
+  report: ReportOrigin & { readonly confirmsIn: ReportScope | null },
 ): number | undefined {
   const above = reachesOf(area).filter(
     (reach) =>

@@ -9,7 +9,7 @@ import { belongingColumns, toBelonging } from "../user/api-belonging.ts";
 import type { Belonging } from "../user/area.ts";
 import { isNational } from "../user/area.ts";
 import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
-import type { ReportPlace } from "./rules.ts";
+import type { ReportOrigin } from "./rules.ts";
 import type { ReportRow } from "./store.ts";
 import { reportFiles, reportNumbers, reportSteps, reports } from "./tables.ts";
 
@@ -141,7 +141,7 @@ interface Confirmer {
 /** By the rank of the role that grants it. */
 export async function findConfirmers(
   db: Database,
-  { governorateCode, secretariatIds }: ReportPlace,
+  { governorateCode, secretariatIds }: ReportOrigin,
   today: string,
 ): Promise<readonly Confirmer[]> {
   const all = await db

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { cairoDay, formatDate } from "#app/arabic/dates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type {
+  assignRole,
   createRole,
   deleteRole,
-  giveRole,
   revokeRole,
   updateRole,
 } from "#app/contract/role.ts";
@@ -23,7 +23,7 @@ import {
   isAdministrators,
   isOnly,
   isUserId,
-  keepsAdministrator,
+  leavesAdministrator,
   lockOf,
   mayAssign,
   mayChange,
@@ -75,7 +75,7 @@ export async function change(
   if (isForGood && (await lastDay(context, after))) return notHeldLongEnough;
   if (isAdministrators(before) && !isAdministrators(after)) {
     const administrators = await findAdministrators(context.db);
-    if (!keepsAdministrator(administrators, { roleId: before.id })) {
+    if (!leavesAdministrator(administrators, { roleId: before.id })) {
       return refuse("last-administrator");
     }
   }
@@ -106,7 +106,8 @@ export async function remove(
   const lock = lockOf(granter, role, isHeldElsewhere);
   if (lock) return refuse(`role-${lock}`);
   const administrators = isAdministrators(role) ? await findAdministrators(context.db) : [];
-  if (!keepsAdministrator(administrators, { roleId: role.id })) return refuse("last-administrator");
+  if (!leavesAdministrator(administrators, { roleId: role.id }))
+    return refuse("last-administrator");
   const names = await findNaming(context, { roleId: role.id });
   if (names) return refuse("role-named", { values: { names } });
   if (holders > 0 && context.query.holders !== holders) {
@@ -130,7 +131,7 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 /** Rows per statement. */
 const BATCH_SIZE = 5_000;
 
-export async function assign(context: HandlerContext<typeof giveRole>) {
+export async function assign(context: HandlerContext<typeof assignRole>) {
   await lockRoles(context.db);
   const { caller, db, params, body, now, language } = context;
   const granter = granterOf(caller);
@@ -196,7 +197,7 @@ async function isSpared(
   userId: string,
 ) {
   if (!isAdministrators(role)) return true;
-  return keepsAdministrator(await findAdministrators(db), { roleId: role.id, userId });
+  return leavesAdministrator(await findAdministrators(db), { roleId: role.id, userId });
 }
 
 const notHeldLongEnough = refuse("role-not-held", {

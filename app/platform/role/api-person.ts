@@ -14,7 +14,13 @@ import {
   recordStep,
   viewerOf,
 } from "./record.ts";
-import { type Granting, isAdministrators, keepsAdministrator, lastDayOf, lockOf } from "./rules.ts";
+import {
+  type Granting,
+  isAdministrators,
+  lastDayOf,
+  leavesAdministrator,
+  lockOf,
+} from "./rules.ts";
 import { findHeld, findRole } from "./store.ts";
 import { findHolder, findRoleIdsOf, removeHolder } from "./store-holders.ts";
 
@@ -52,7 +58,7 @@ export async function revokeAllRoles(
     if (lock) return refuse(`role-${lock}`);
     if (isAdministrators(role)) {
       const administrators = await findAdministrators(db);
-      if (!keepsAdministrator(administrators, { roleId, userId })) {
+      if (!leavesAdministrator(administrators, { roleId, userId })) {
         return refuse("last-administrator");
       }
     }

@@ -3,9 +3,9 @@ import { actions, subjects } from "#app/contract/ability.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import {
+  assignRole,
   createRole,
   deleteRole,
-  giveRole,
   listRoleCandidates,
   listRoleHolders,
   listRoleRanks,
@@ -137,7 +137,7 @@ export const roleResource = resource()
     { limits },
   )
 
-  .on(giveRole, assign, { limits })
+  .on(assignRole, assign, { limits })
 
   .on(revokeRole, async (context) => (await revoke(context)) ?? {}, { limits });
 

@@ -10,7 +10,7 @@ import {
   type Granting,
   isAdministrators,
   isOnly,
-  keepsAdministrator,
+  leavesAdministrator,
   lockOf,
   mayAssign,
 } from "./rules.ts";
@@ -60,7 +60,7 @@ function outcomeOf(
   const { role, until } = asked;
   const isSpared = () =>
     !isAdministrators(role) ||
-    keepsAdministrator(administrators, { roleId: role.id, userId: target.id });
+    leavesAdministrator(administrators, { roleId: role.id, userId: target.id });
   if (asked.act === "end") {
     if (!target.held) return "already";
     if (!isSpared()) return "administrator";

@@ -154,7 +154,7 @@ export interface Administrator {
 }
 
 /** True where there was no administrator before. */
-export function keepsAdministrator(
+export function leavesAdministrator(
   administrators: readonly Pick<Administrator, "userId" | "roleId">[],
   lost: { readonly roleId: number; readonly userId?: string },
 ): boolean {

@@ -30,7 +30,7 @@ export function inArea(area: Area): SQL | undefined {
 }
 
 /** Whether a secretariats' role holds outside of a local area, though its holder is inside. */
-export function holdsBeyond(area: Area): SQL {
+export function isHeldBeyond(area: Area): SQL {
   const { governorateCode = null, secretariats = [] } = typeof area === "object" ? area : {};
   const ids = sql`${sql.param(secretariats.map(({ id }) => id))}::uuid[]`;
   const kinds = Object.entries(secretariatsOfRank).map(

@@ -8,7 +8,7 @@ import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
 import { merges, roles, userRoles, users } from "../user/tables.ts";
 import type { HeldUntil } from "./rules.ts";
-import { holdsBeyond, inArea } from "./store-holders.ts";
+import { inArea, isHeldBeyond } from "./store-holders.ts";
 import { roleSteps } from "./tables.ts";
 
 export type RoleRow = typeof roles.$inferSelect;
@@ -50,7 +50,7 @@ function selectForViewer(db: Database, { area, seen, userId }: Viewer) {
             join users on users.id = user_roles.user_id
             left join ${units} on units.id = users.branch_id
             where user_roles.role_id = roles.id
-              and ((${inArea(area)}) is not true or ${holdsBeyond(area)}))`,
+              and ((${inArea(area)}) is not true or ${isHeldBeyond(area)}))`,
     isOwn: sql<boolean>`exists (select from user_roles
       where role_id = roles.id and user_id = ${userId})`,
   };

@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { isLeader } from "../desk/api.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { signId } from "../privacy/signed-id.ts";
-import { askedOf } from "./ask.ts";
+import { readableMeasures } from "./ask.ts";
 import { weekMail } from "./mail.ts";
 import { presentMeasures } from "./present.ts";
 import { lastToClose, MAIL_HOUR, rangeOf, startOfWeek } from "./rules.ts";
@@ -72,7 +72,7 @@ async function writeWeek(parts: MailParts, { id, userId, language }: Waiting, sa
   const to = caller?.account.email;
   if (!(caller && to && isLeader(caller))) return undefined;
   const { days, before } = rangeOf({ period: "weekly", day: addDays(saturday, -1) }, now);
-  const asked = askedOf(caller, mailedMeasures, undefined).slice(0, MAILED_NUMBERS);
+  const asked = readableMeasures(caller, mailedMeasures, undefined).slice(0, MAILED_NUMBERS);
   const [counts, { queues }] = await Promise.all([
     countPeriods(db, asked, { days, before }),
     desks.read({ caller, now }),

@@ -28,7 +28,7 @@ export function within(own: Area, narrowed: Narrowed): Area {
 }
 
 /** Of some measures those that a leader may read there. */
-export function askedOf(
+export function readableMeasures(
   caller: Member,
   measures: readonly MeasureName[],
   narrowed: Narrowed,

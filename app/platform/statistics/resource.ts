@@ -14,7 +14,7 @@ import type { Database } from "../database/connect.ts";
 import { isLeader } from "../desk/api.ts";
 import { resource } from "../http/resource.ts";
 import { type Area, covers, governorateOfArea } from "../user/area.ts";
-import { askedOf, narrow } from "./ask.ts";
+import { narrow, readableMeasures } from "./ask.ts";
 import { presentMeasures, presentTrends, valuesOf } from "./present.ts";
 import { lastYear, rangeOf, stepsOf } from "./rules.ts";
 import { findMemberCounts, findUnits, type MemberCounts } from "./store.ts";
@@ -30,15 +30,15 @@ const KEPT_MS = 5 * 60_000;
 /** Governorates, their sectors and secretariats, and the country. */
 const MAX_KEPT = 400;
 
-interface Kept {
+interface CachedCounts {
   readonly at: number;
   readonly counts: MemberCounts;
 }
 
-const keptBy = new WeakMap<Database, LeastRecentlyUsed<string, Kept>>();
+const keptBy = new WeakMap<Database, LeastRecentlyUsed<string, CachedCounts>>();
 
 async function memberCounts(db: Database, area: Area, now: Date) {
-  const kept = keptBy.get(db) ?? new LeastRecentlyUsed<string, Kept>(MAX_KEPT);
+  const kept = keptBy.get(db) ?? new LeastRecentlyUsed<string, CachedCounts>(MAX_KEPT);
   keptBy.set(db, kept);
   const key = JSON.stringify(area);
   const known = kept.get(key);
@@ -67,7 +67,7 @@ export const statisticsResource = resource()
   .on(readStatistics, async ({ query, caller, db, now }) => {
     if (!isLeader(caller)) return refuse("forbidden");
     const { days, before } = rangeOf(query, now);
-    const asked = askedOf(caller, measureNames, await narrow(db, query));
+    const asked = readableMeasures(caller, measureNames, await narrow(db, query));
     const year = lastYear(days);
     const counts = await countPeriodsAndMonths(db, asked, { days, before }, year.shown);
     const months = stepsOf(year);
@@ -81,7 +81,7 @@ export const statisticsResource = resource()
   .on(readTrends, async ({ params, query, caller, db, now }) => {
     if (!isLeader(caller)) return refuse("forbidden");
     const range = rangeOf(query, now);
-    const asked = askedOf(caller, measuresOf(params.group), await narrow(db, query));
+    const asked = readableMeasures(caller, measuresOf(params.group), await narrow(db, query));
     const everywhere = asked.filter(({ area }) => area === "national");
     const [periods, counts, governorates] = await Promise.all([
       countPeriods(db, asked, range),

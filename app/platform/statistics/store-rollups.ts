@@ -97,7 +97,7 @@ async function recount(db: Database, source: Source, days: Days, now: Date): Pro
     where source = ${source.name} and day between ${from}::date and ${days.to}::date`);
   await db.execute(sql`
     insert into ${statisticsDays} (place, measure, day, category, source, amount)
-    select ${placeOf()}, measure, day, coalesce(category, ''), ${source.name}, sum(amount)
+    select ${areaKey()}, measure, day, coalesce(category, ''), ${source.name}, sum(amount)
     from (${source.acts({ from, to: days.to })}) as acts
     group by grouping sets (
       (measure, day, coalesce(category, '')),
@@ -108,7 +108,7 @@ async function recount(db: Database, source: Source, days: Days, now: Date): Pro
   await sumMonths(db, source, { from, to: days.to });
 }
 
-function placeOf(): SQL {
+function areaKey(): SQL {
   return sql`case when grouping(governorate_code) = 1 then '*'
     when grouping(branch_id) = 1 then governorate_code
     else governorate_code || '/' || branch_id end`;

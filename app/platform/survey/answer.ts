@@ -42,12 +42,12 @@ export async function answer(context: Context): Promise<Refusal | undefined> {
       answeredAt: now,
       isCounted: false,
     };
-    await insertResponses(db, [{ ...response, userId: caller.id, ...placeOf(context) }]);
+    await insertResponses(db, [{ ...response, userId: caller.id, ...groupsOf(context) }]);
   }
   return undefined;
 }
 
-function placeOf({ caller }: Pick<Context, "caller">) {
+function groupsOf({ caller }: Pick<Context, "caller">) {
   const { governorateCode, highestRank: rank } = caller;
   return { governorateCode, rank };
 }
@@ -63,7 +63,7 @@ async function drop(context: Context, survey: SurveyRow, answers: SurveyAnswers)
   const grouped = { answers: withoutWords(questions, answers), receipt: null };
   await insertBoxes(db, [
     { surveyId, pool: WHOLE, sealed: closeBox({ answers, receipt }, questions, key) },
-    ...partsOf(placeOf(context)).map((pool) => {
+    ...partsOf(groupsOf(context)).map((pool) => {
       return { surveyId, pool, sealed: closeBox(grouped, questions, key) };
     }),
   ]);
@@ -94,7 +94,7 @@ async function change(
   }
   await db
     .update(surveyResponses)
-    .set({ answers, answeredAt: now, ...placeOf(context), isCounted: false })
+    .set({ answers, answeredAt: now, ...groupsOf(context), isCounted: false })
     .where(eq(surveyResponses.id, before.id));
   return undefined;
 }

@@ -36,7 +36,7 @@ export function fileOf(db: Database, survey: SurveyRow, { format, language }: Fo
       yield rows.map((row) => [
         row.name ?? "",
         row.membershipId ?? "",
-        placeOf(row.governorateCode, language),
+        governorateLabel(row.governorateCode, language),
         row.answeredAt ? cairoDayTime(row.answeredAt).replace("T", " ") : "",
         ...questions.map((question) => cellOf(question, row.answers, language)),
       ]);
@@ -103,7 +103,7 @@ function nameOf({ closesAt, changedAt }: SurveyRow, language: Language) {
   };
 }
 
-function placeOf(code: string | null, language: Language): string {
+function governorateLabel(code: string | null, language: Language): string {
   const place = code && governorateByCode(code)?.ar;
   return place ? governorateName(place, language) : "";
 }

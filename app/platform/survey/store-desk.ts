@@ -192,7 +192,10 @@ export async function insertStep(
 }
 
 /** Branches, sectors and secretariats. */
-export async function listAskableUnits(db: Database, area: Area): Promise<(AskedUnit & Named)[]> {
+export async function listAskableUnits(
+  db: Database,
+  area: Area,
+): Promise<(AskedUnit & UnitName)[]> {
   if (area === "none") return [];
   const { governorateCode, sector, secretariats = [] } = area === "national" ? {} : area;
   const secretariatIds = secretariats.map(({ id }) => id);
@@ -214,7 +217,7 @@ export async function listAskableUnits(db: Database, area: Area): Promise<(Asked
     .limit(MAX_UNITS);
 }
 
-interface Named {
+interface UnitName {
   readonly name: string;
   readonly nameEn: string | null;
 }
@@ -239,7 +242,7 @@ const unitColumns = {
 export async function findUnits(
   db: Database,
   ids: readonly string[],
-): Promise<(AskedUnit & Named)[]> {
+): Promise<(AskedUnit & UnitName)[]> {
   if (ids.length === 0) return [];
   return db
     .select(unitColumns)

@@ -15,7 +15,7 @@ import {
 import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
 import {
   resultsTimes,
-  type Standing,
+  type SurveyStanding,
   standings,
   surveyHistoryActs,
   surveyKinds,
@@ -31,7 +31,7 @@ export interface StoredAudience {
   readonly governorates: readonly string[];
   readonly units: readonly string[];
   readonly roles: readonly number[];
-  readonly standing: Standing;
+  readonly standing: SurveyStanding;
 }
 
 export const surveys = pgTable(

@@ -3,7 +3,13 @@ import type { SurveyQuestion } from "#app/contract/survey.ts";
 import { MIN_GROUP, MIN_MIXED, textKinds, valuesOf } from "#app/contract/survey.values.ts";
 import type { QuestionResult, ResultGroup } from "#app/contract/survey-results.ts";
 import { ranks } from "#app/contract/user.ts";
-import { bandsOf, hideInRow, hideInTable, type Shown, spreadOf } from "../privacy/disclosure.ts";
+import {
+  bandsOf,
+  type Disclosed,
+  hideInRow,
+  hideInTable,
+  spreadOf,
+} from "../privacy/disclosure.ts";
 
 /** May be negative. */
 export interface Addition {
@@ -100,8 +106,8 @@ export function wholesOf(
   questions: readonly SurveyQuestion[],
   counts: Counts,
   { least, isWhole }: { readonly least: number; readonly isWhole: boolean },
-): ReadonlyMap<string, readonly Shown[]> {
-  const wholes = new Map<string, readonly Shown[]>();
+): ReadonlyMap<string, readonly Disclosed[]> {
+  const wholes = new Map<string, readonly Disclosed[]>();
   for (const question of questions) {
     const { id, kind, shownIf } = question;
     const total = counts.of("", id, "");
@@ -124,7 +130,7 @@ export function wholesOf(
 /** Whether the number of who gave one of some answers follows from what is shown anyway. */
 function tellsNothing(
   question: SurveyQuestion,
-  shown: readonly Shown[],
+  shown: readonly Disclosed[],
   values: readonly string[],
 ): boolean {
   const hidden = valuesOf(question).filter((_, at) => shown[at] === null);
@@ -140,7 +146,7 @@ interface Dimension {
   readonly least: Least;
   readonly mayTell: (name: string) => boolean;
   /** As disclosed of all. */
-  readonly whole: readonly Shown[];
+  readonly whole: readonly Disclosed[];
 }
 
 function groupsOf(
@@ -210,7 +216,7 @@ function numberOf(kind: SurveyQuestion["kind"]): ((value: string) => number) | u
 export function tallyOf(
   question: SurveyQuestion,
   counts: Counts,
-  { shown, least }: { readonly shown: readonly Shown[] | undefined; readonly least: number },
+  { shown, least }: { readonly shown: readonly Disclosed[] | undefined; readonly least: number },
 ): Omit<QuestionResult, "words" | keyof GroupsOfQuestion> {
   const { id, kind, title, titleEn, choices } = question;
   const total = counts.of("", id, "");

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
@@ -74,7 +74,7 @@ export function GatheringForm({
           [t("form.place"), values.place],
           ...(["startsAt", "endsAt"] as const).map((name) => {
             const text = String(values[name] ?? "");
-            return [t(`form.${name}`), sayDayTime(text, language) || text] as const;
+            return [t(`form.${name}`), writeDayTime(text, language) || text] as const;
           }),
         ]}
       />

@@ -11,7 +11,7 @@ import { shownWithLink, toArticleView } from "../archive/archive-view.server.ts"
 import { toPostItemView } from "../posts/post-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Shown = Pick<OpenGraphPage, "description" | "picture" | "poster" | "title">;
+type LinkPreview = Pick<OpenGraphPage, "description" | "picture" | "poster" | "title">;
 
 /** Link previews are fetched by strangers, who are redirected to /login (docs/product.md#posts). */
 export async function loadSharedPage(
@@ -26,7 +26,7 @@ export async function loadSharedPage(
   return { ...shown, address, kind: "article", card: shareCard(context) };
 }
 
-async function loadPost(context: Context, id: string): Promise<Shown | undefined> {
+async function loadPost(context: Context, id: string): Promise<LinkPreview | undefined> {
   const found = await call(context, readPost, { params: { id } });
   if (!found.ok) return undefined;
   const { title, beginning } = toPostItemView(found.data, preferencesOf(context));
@@ -39,7 +39,7 @@ async function loadPost(context: Context, id: string): Promise<Shown | undefined
   };
 }
 
-async function loadArchive(context: Context, id: string): Promise<Shown | undefined> {
+async function loadArchive(context: Context, id: string): Promise<LinkPreview | undefined> {
   const found = await call(context, readArchive, { params: { id } });
   if (!found.ok) return undefined;
   const { title, description } = toArticleView(found.data, preferencesOf(context));

@@ -16,7 +16,7 @@ export interface Answered {
  *
  * @param key names the page's owner
  */
-export async function askRoom(
+export async function callRoom(
   room: string,
   call: string,
   body: object,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { isLeftBehind, onOwnerNow, scriptKey } from "#app/components/page-owner.ts";
 import { OUTBOX, SIGNED_OUT } from "#app/components/pending-submission.ts";
-import { type Answered, askRoom } from "./ask-room.ts";
+import { type Answered, callRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 
 const nothing: Sending = { items: [], isAway: false, isSignedOut: false, isKept: true };
@@ -26,7 +26,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
       post: (outgoing, onProgress) => post(owner, outgoing, onProgress),
       onFilesLeft(key) {
         if (key === undefined) indexedDB.deleteDatabase(OUTBOX);
-        else void import("./files/device-files.ts").then(({ dropFiles }) => dropFiles(key));
+        else void import("./files/device-files.ts").then(({ deleteFiles }) => deleteFiles(key));
       },
       onWritten: (message, seq) => current.current?.(message, seq),
       alone: inTurn,
@@ -93,7 +93,7 @@ async function post(
         ({ postFiles }) => postFiles({ ...outgoing, owner }, onProgress),
         () => ({ status: 0 }),
       )
-    : await askRoom(room, "send", { text, replyTo, clientKey: key }, scriptKey(owner));
+    : await callRoom(room, "send", { text, replyTo, clientKey: key }, scriptKey(owner));
   const { status, data, message = "", another, retryAfter = DEFAULT_WAIT_SECONDS } = answered;
   if (status === 200 && data?.seq) return { became: "written", seq: data.seq };
   if (status === 401 || another) return { became: "signed-out" };

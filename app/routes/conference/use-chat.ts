@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { askAgain, followStream } from "#app/components/tab-stream.ts";
-import { askRoom } from "../chat/ask-room.ts";
+import { callRoom } from "../chat/ask-room.ts";
 import type { MessageView } from "../chat/room/room-view.server.ts";
 import { counterOf, mergeMessages, readMessage } from "../chat/room/talk.ts";
 import type { MeetingChat } from "./chat.server.ts";
@@ -93,7 +93,7 @@ export function useChat(path: string, isOpen: boolean): Chat {
     if (!(isOpen && id) || last === 0) return;
     setSeen(last);
     const marking = setTimeout(
-      () => void askRoom(id, "read", { seq: last }),
+      () => void callRoom(id, "read", { seq: last }),
       MARK_MS + (isTicked ? 0 : Math.random() * SPREAD_MS),
     );
     return () => clearTimeout(marking);

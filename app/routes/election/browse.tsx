@@ -16,7 +16,7 @@ import { Spinner } from "#app/components/spinner.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listCandidates, listDistricts } from "#app/contract/election.ts";
-import { reachOfPlace } from "#app/contract/silence-periods.ts";
+import { reachOfDistrict } from "#app/contract/silence-periods.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -39,8 +39,8 @@ import { districtTypes, type GroupView, toGroupViews } from "./candidate-view.se
 import { governorateOf } from "./own-place.server.ts";
 import {
   groupByGovernorate,
-  type PlaceGroup,
   type PlaceLink,
+  type SettingsGroup,
   toDistrictLinks,
   toPlaceLinks,
 } from "./places.server.ts";
@@ -49,7 +49,7 @@ import { Places } from "./places.tsx";
 export const handle = { i18n: ["election", "list"] };
 
 interface BrowseResults {
-  readonly places: readonly PlaceGroup[];
+  readonly places: readonly SettingsGroup[];
   readonly links: readonly PlaceLink[];
   readonly governorate?: string | undefined;
   readonly groups: readonly GroupView[];
@@ -99,7 +99,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     failure: failed?.ok === false ? failed.message : undefined,
     silence: isAsked
-      ? silenceOf(context, district ? reachOfPlace(district) : "everywhere")
+      ? silenceOf(context, district ? reachOfDistrict(district) : "everywhere")
       : undefined,
     // JSON text: React Router's own encoding of fifty candidates is 1 kB larger, compressed.
     shown: JSON.stringify(results),
@@ -204,7 +204,7 @@ function BrowseForm({
   district,
   keyword,
   groups,
-}: BrowseQuery & { groups: readonly PlaceGroup[] }) {
+}: BrowseQuery & { groups: readonly SettingsGroup[] }) {
   const { t } = useTranslation("election");
   const districtRef = useRef<HTMLSelectElement>(null);
   const keywordRef = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { readCandidate } from "#app/contract/election.ts";
 import { readElection } from "#app/contract/election-desk.ts";
-import { reachOfPlace } from "#app/contract/silence-periods.ts";
+import { reachOfDistrict } from "#app/contract/silence-periods.ts";
 import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -63,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } as const;
   const statusName = language === "en" ? statusNameOf(view.status) : undefined;
   const status = statusName ? t(`election:status.${statusName}`) : view.status;
-  const silence = silenceOf(context, reachOfPlace(view.district));
+  const silence = silenceOf(context, reachOfDistrict(view.district));
   const details = { ...view, id: params.id, status, silence };
   return data(
     { ...details, about, page, withdrawn, isVotedOn, vote, isAway: !result.ok },

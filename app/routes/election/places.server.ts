@@ -4,7 +4,7 @@ import type { Language } from "#app/arabic/language.ts";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
 
-export interface PlaceGroup {
+export interface SettingsGroup {
   readonly code?: string;
   readonly name?: string;
   readonly districts: string[];
@@ -17,8 +17,11 @@ export interface PlaceLink {
   readonly count?: number;
 }
 
-export function groupByGovernorate(districts: readonly string[], language: Language): PlaceGroup[] {
-  const groups = new Map<string, PlaceGroup>();
+export function groupByGovernorate(
+  districts: readonly string[],
+  language: Language,
+): SettingsGroup[] {
+  const groups = new Map<string, SettingsGroup>();
   for (const district of districts) {
     const place = placeOf(district);
     const group = groups.get(place?.code ?? "");
@@ -43,7 +46,7 @@ function placeOf(district: string): Governorate | undefined {
   return place;
 }
 
-export function toPlaceLinks(groups: readonly PlaceGroup[], kind: DistrictKind): PlaceLink[] {
+export function toPlaceLinks(groups: readonly SettingsGroup[], kind: DistrictKind): PlaceLink[] {
   return groups.flatMap(({ code, name, districts }): PlaceLink[] => {
     const [only = ""] = districts;
     if (!code || !name) return toDistrictLinks(districts, kind);

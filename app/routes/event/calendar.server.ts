@@ -1,7 +1,7 @@
 import { toCalendarFile, toUtc } from "#app/arabic/icalendar.ts";
 import type { EventDetail } from "#app/contract/event.ts";
 
-type Shown = Pick<
+type CalendarEvent = Pick<
   EventDetail,
   | "id"
   | "title"
@@ -16,7 +16,7 @@ type Shown = Pick<
 >;
 
 /** RFC 5545; the same UID replaces earlier downloads. */
-export function toEventCalendar(event: Shown, address: string): string {
+export function toEventCalendar(event: CalendarEvent, address: string): string {
   const { id, title, startsAt, endsAt, location, detailedLocation, description, state } = event;
   const isCancelled = state === "cancelled";
   const entry = {
@@ -36,7 +36,7 @@ export function toEventCalendar(event: Shown, address: string): string {
   });
 }
 
-export function calendarLinks(event: Shown, address: string) {
+export function calendarLinks(event: CalendarEvent, address: string) {
   const { title, startsAt, endsAt, location, detailedLocation } = event;
   const [from, to] = [new Date(startsAt), new Date(endsAt)];
   const place = `${location}, ${detailedLocation}`;

@@ -5,19 +5,19 @@ import type { Ability } from "#app/contract/endpoint.ts";
 import { IMPORT_USERS } from "#app/contract/import.values.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 
-interface Place {
+interface SettingsLink {
   readonly name: string;
   readonly to: string;
   /** Default: who may change the organisation. */
   readonly can?: Ability;
 }
 
-export interface PlaceGroup {
+export interface SettingsGroup {
   readonly group: string;
-  readonly places: readonly Place[];
+  readonly places: readonly SettingsLink[];
 }
 
-const groups: readonly PlaceGroup[] = [
+const groups: readonly SettingsGroup[] = [
   {
     group: "organisation",
     places: [
@@ -55,7 +55,7 @@ const groups: readonly PlaceGroup[] = [
   { group: "log", places: [{ name: "audit", to: href("/desk/audit"), can: READ_AUDIT }] },
 ];
 
-export function placesFor(may: (ability: Ability) => boolean): PlaceGroup[] {
+export function placesFor(may: (ability: Ability) => boolean): SettingsGroup[] {
   return groups
     .map(({ group, places }) => ({ group, places: places.filter(({ can }) => !can || may(can)) }))
     .filter(({ places }) => places.length > 0);

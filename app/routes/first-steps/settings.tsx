@@ -23,7 +23,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/settings";
-import { type PlaceGroup, placesFor } from "./places.ts";
+import { placesFor, type SettingsGroup } from "./places.ts";
 import { describeTest, type StepView, toStepView } from "./step-view.server.ts";
 
 export const handle = { i18n: ["first-steps"] };
@@ -139,7 +139,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Places({ groups }: { groups: readonly PlaceGroup[] }) {
+function Places({ groups }: { groups: readonly SettingsGroup[] }) {
   const { t } = useTranslation("first-steps");
   return (
     <nav aria-label={t("places")} className="settings-places">

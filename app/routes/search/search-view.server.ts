@@ -15,7 +15,7 @@ import { statusTone } from "../people/status-tone.ts";
 import { stateTones as surveyTones } from "../survey/desk/state-tone.ts";
 
 /** Unknown parts are omitted. */
-interface Shown {
+interface PartLinks {
   list(keyword: string, section: string): string;
   item(id: string, section: string): string;
   /** Namespace of kinds and states. */
@@ -24,7 +24,7 @@ interface Shown {
   tone?(state: string): Tone;
 }
 
-const shown: Readonly<Record<string, Shown>> = {
+const shown: Readonly<Record<string, PartLinks>> = {
   people: {
     list: (keyword) => pathOf(href("/users"), { keyword }),
     item: (id) => href("/users/:id", { id }),

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
@@ -46,7 +46,7 @@ export function PeriodForm(props: PeriodFormProps) {
           ],
           ...(["from", "to"] as const).map((name) => {
             const typedText = String(values[name] ?? "");
-            return [t(`field.${name}`), sayDayTime(typedText, language) || typedText] as const;
+            return [t(`field.${name}`), writeDayTime(typedText, language) || typedText] as const;
           }),
         ]}
       />

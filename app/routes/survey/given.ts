@@ -67,7 +67,7 @@ function orderOf({ id, choices }: Question, given: Given): string[] {
   return order.length > 0 ? order : choices.slice(0, 1).map((choice) => choice.id);
 }
 
-export function givenOf(questions: readonly Question[], answers: SurveyAnswers): Given {
+export function toGivenValues(questions: readonly Question[], answers: SurveyAnswers): Given {
   const given: Record<string, string[]> = {};
   for (const { id, kind } of questions) {
     const values = [answers[id] ?? []].flat();

@@ -89,10 +89,10 @@ const pdf = () => new File(["%PDF-1.7\ntrailer\n<< >>\n%%EOF\n"], "a.pdf");
 const aboutEvent: Readonly<Record<string, (event: EventAt) => Ask>> = {
   readEvent: () => ({}),
   registerForEvent: () => ({ body: {} }),
-  giveBackEventPlace: () => ({ body: {} }),
-  takeEventTicket: ({ guestId }) => ({ body: { ticket: ticketFor(guestId) } }),
-  giveBackEventTicket: ({ guestId }) => ({ body: { ticket: ticketFor(guestId) } }),
-  askForEventPlace: () => ({ body: { fullName: "زائر كريم", email: `n${++number}@example.org` } }),
+  cancelEventPlace: () => ({ body: {} }),
+  confirmEventTicket: ({ guestId }) => ({ body: { ticket: ticketFor(guestId) } }),
+  cancelEventTicket: ({ guestId }) => ({ body: { ticket: ticketFor(guestId) } }),
+  requestEventPlace: () => ({ body: { fullName: "زائر كريم", email: `n${++number}@example.org` } }),
   readEventDraft: () => ({}),
   countEventAudience: () => ({}),
   checkEventChange: ({ governorateCode }) => ({
@@ -126,7 +126,7 @@ function cellOfEvent(call: Call, by: Asked): Cell {
     (async () => {
       const key = JSON.stringify(["event", place, more, isHelped]);
       const event = await everybody.keep(key, () => addEventAt(everybody, place, more, isHelped));
-      if (call.name === "giveBackEventPlace") await register(by, event);
+      if (call.name === "cancelEventPlace") await register(by, event);
       const given = ask(event);
       return { ask: { ...given, params: { id: event.id, ...given.params } }, key, absent: given };
     });

@@ -108,7 +108,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     optional: ["companions"],
     isFinal: true,
   }),
-  guest("/event/:silent", "askForEventPlace", { act: "ask", isGuarded: true, isFinal: true }),
+  guest("/event/:silent", "requestEventPlace", { act: "ask", isGuarded: true, isFinal: true }),
   // Either of the last two invites somebody.
   leader("/meetings/create", "createMeeting", {
     ...inMeeting,
@@ -203,7 +203,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   ),
   leader("/roles/edit/5", "updateRole", { by: "rank", act: "save", optional: [] }),
   // A member's own number, written well.
-  leader("/roles/edit/5/give", "giveRole", { good: { membershipId } }),
+  leader("/roles/edit/5/give", "assignRole", { good: { membershipId } }),
   leader("/desk/structure/create?kind=leadership", "createUnit", {
     only: ["name"],
     by: "mapUrl",

@@ -83,7 +83,7 @@ function contentNeeds(kind: (typeof contentKinds)[number]): NeedsOf {
       body: await written(given),
     }),
     ...each([`read${noun}Content`, `read${noun}ContentPoster`], draft),
-    ...each([`read${noun}ContentVersion`, `bringBack${noun}ContentVersion`], version),
+    ...each([`read${noun}ContentVersion`, `restoreVersion${noun}ContentVersion`], version),
     async [`act${noun}Content`](given) {
       // Whoever wrote it may publish it, whatever a sample of the settings said.
       await given.db.delete(contentSettings);
@@ -180,5 +180,5 @@ export const content: NeedsOf = {
     await given.db.delete(contentSettings);
     return on(imported("checked"))(given);
   },
-  takeBackCandidateImport: on(imported("finished")),
+  undoCandidateImport: on(imported("finished")),
 };

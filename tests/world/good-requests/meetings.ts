@@ -71,7 +71,7 @@ const aidFile =
 const invited = async (given: Given) => ({ users: [await member(given)], roles: undefined });
 /** A guest asked for a place. */
 const ticket: Needs = async ({ after, there, db }) => {
-  const { id } = await after("askForEventPlace");
+  const { id } = await after("requestEventPlace");
   const [place] = await db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
   return { params: { id }, body: { ticket: ticketOf(there.configuration, place?.id ?? "") } };
 };
@@ -127,13 +127,13 @@ export const meetings: NeedsOf = {
   ),
   publishEvent: on(({ there }) => addEvent(there, { state: "draft" })),
   registerForEvent: on(event, noMore),
-  askForEventPlace: async (given) => ({
+  requestEventPlace: async (given) => ({
     ...(await onEvent(given)),
     body: { ...noMore, email: `guest${given.number}@example.org` },
   }),
-  giveBackEventPlace: on(made("registerForEvent"), { keeping: undefined }),
-  takeEventTicket: ticket,
-  giveBackEventTicket: async (given) => {
+  cancelEventPlace: on(made("registerForEvent"), { keeping: undefined }),
+  confirmEventTicket: ticket,
+  cancelEventTicket: async (given) => {
     const { params, body: sent } = await ticket(given);
     return { ...(params && { params }), body: { ...sent, keeping: undefined } };
   },

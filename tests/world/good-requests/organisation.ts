@@ -21,11 +21,11 @@ const term = async ({ after }: Given) => (await after("appoint")).terms[0].id;
 
 export const organisation: NeedsOf = {
   ...each(["updateRole", "deleteRole"], on(made("createRole"))),
-  giveRole: on(made("createRole"), { membershipId }),
+  assignRole: on(made("createRole"), { membershipId }),
   async revokeRole({ after }) {
     // Who holds another role beside it.
     const holder = person("verified", "sector_leader");
-    const { userId, id } = await after("giveRole", { membershipId: holder.membershipId });
+    const { userId, id } = await after("assignRole", { membershipId: holder.membershipId });
     return { params: { id, userId } };
   },
   saveMembershipTerms: body(({ number }) => ({ months: String((number % 24) + 1) })),

@@ -5,7 +5,7 @@ import { OUTBOX } from "#app/components/pending-submission.ts";
 const STORE = "files";
 const memory = new Map<string, readonly File[]>();
 
-export async function keepFiles(key: string, files: readonly File[]): Promise<void> {
+export async function saveFiles(key: string, files: readonly File[]): Promise<void> {
   memory.set(key, files);
   await run("readwrite", (store) => store.put(files, key)).catch(() => undefined);
 }
@@ -17,7 +17,7 @@ export async function readFiles(key: string): Promise<readonly File[] | undefine
   return Array.isArray(found) ? found : undefined;
 }
 
-export async function dropFiles(key: string): Promise<void> {
+export async function deleteFiles(key: string): Promise<void> {
   memory.delete(key);
   await run("readwrite", (store) => store.delete(key)).catch(() => undefined);
 }

@@ -47,10 +47,10 @@ export function toQuoteView({ seq, by, text, file }: NonNullable<ChatMessage["re
 export interface Calendar {
   /** Minutes ahead of UTC. */
   readonly ahead: number;
-  readonly days: readonly (readonly [...Named, whole: string])[];
-  readonly near: readonly Named[];
+  readonly days: readonly (readonly [...NamedDay, whole: string])[];
+  readonly near: readonly NamedDay[];
 }
-type Named = readonly [day: string, name: string];
+type NamedDay = readonly [day: string, name: string];
 
 export function toCalendar(now: Date, language: Language): Calendar {
   const today = cairoDay(now);

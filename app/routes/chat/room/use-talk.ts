@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { isLeftBehind } from "#app/components/page-owner.ts";
 import { askAgain, followStream } from "#app/components/tab-stream.ts";
-import { askRoom } from "../ask-room.ts";
+import { callRoom } from "../ask-room.ts";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
 import { counterOf, markSeqsRead, mergeMessages, parse, readMessage } from "./talk.ts";
@@ -185,7 +185,7 @@ export function useReadMark(room: RoomView, last: MessageView | undefined, isAtE
     const spread = room.isTicked ? 0 : Math.random() * SPREAD_MS;
     const timer = setTimeout(() => {
       marked.current = { id, seq };
-      void askRoom(id, "read", { seq });
+      void callRoom(id, "read", { seq });
     }, MARK_MS + spread);
     return () => clearTimeout(timer);
   }, [id, isRequest, hasNewer, isAtEnd, isLookedAt, seq, room.isTicked]);

@@ -13,7 +13,7 @@ interface WordsProps {
 
 export function Words({ text, mentions = [], room: { origin, titles } }: WordsProps) {
   const part = (each: LinePart, at: number) => {
-    if (each.kind === "words") return <Named text={each.text} at={at} mentions={mentions} />;
+    if (each.kind === "words") return <NamedDay text={each.text} at={at} mentions={mentions} />;
     const path = ownPathOf(each.text, origin);
     if (path) {
       return (
@@ -32,7 +32,7 @@ export function Words({ text, mentions = [], room: { origin, titles } }: WordsPr
   return <Lines text={text} part={part} />;
 }
 
-function Named({ text, at, mentions }: { text: string; at: number; mentions: Mentions }) {
+function NamedDay({ text, at, mentions }: { text: string; at: number; mentions: Mentions }) {
   const parts = [];
   let done = 0;
   for (const { start, end } of mentions.toSorted((one, other) => one.start - other.start)) {

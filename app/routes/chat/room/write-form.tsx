@@ -9,7 +9,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
-import { askRoom } from "../ask-room.ts";
+import { callRoom } from "../ask-room.ts";
 import { Attach } from "../files/attach.tsx";
 import { RecordButton } from "../files/record-button.tsx";
 import type { Outbox } from "../outbox.ts";
@@ -76,7 +76,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
     else {
       const names = files.map(({ name }) => name);
       void import("../files/device-files.ts")
-        .then(({ keepFiles }) => keepFiles(key, files))
+        .then(({ saveFiles }) => saveFiles(key, files))
         .finally(() => outbox.add({ ...message, key, files: names }));
     }
     toldAt.current = 0;
@@ -88,7 +88,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
     look(currentTarget);
     if (!isTicked || editing || Date.now() - toldAt.current < TYPING_MS) return;
     toldAt.current = Date.now();
-    void askRoom(id, "typing", {});
+    void callRoom(id, "typing", {});
   }
   function onChoose(name: string) {
     const field = form.current?.elements.namedItem("text");

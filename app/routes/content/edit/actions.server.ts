@@ -133,15 +133,15 @@ const bringBackForm = z.object({
   version: z.coerce.number().int().min(1).optional(),
 });
 
-export async function bringBack(args: Args) {
+export async function restoreVersion(args: Args) {
   const { request, params, context } = args;
   const { submission, key } = await readForm(request, context, bringBackForm);
   if (submission.status !== "success") return formInvalid(submission);
   const { number, version } = submission.value;
   const given = { params: { ...params, number: String(number) }, body: { version } };
-  const result = await call(context, callsOf(args).bringBack, given, { key });
+  const result = await call(context, callsOf(args).restoreVersion, given, { key });
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-  toastResult(context, result, translatorOf(context)("content:done.bringBack"));
+  toastResult(context, result, translatorOf(context)("content:done.restoreVersion"));
   return redirect(page(args), 303);
 }
 

@@ -13,7 +13,7 @@ const AGAIN_MS = 15_000;
 type State = "idle" | "waiting" | "kept" | "lost" | "changed" | "found";
 
 /** By control id, since names repeat. */
-type Kept = Readonly<Record<string, string>>;
+type TypedValues = Readonly<Record<string, string>>;
 
 /** Saves after a pause and on leaving; while offline into local storage. */
 export function Autosave({
@@ -122,7 +122,7 @@ export function Autosave({
   );
 }
 
-function textsOf(form: HTMLFormElement): Kept {
+function textsOf(form: HTMLFormElement): TypedValues {
   const texts = [...form.elements].filter(
     (each): each is HTMLInputElement | HTMLTextAreaElement =>
       each instanceof HTMLTextAreaElement ||
@@ -131,14 +131,14 @@ function textsOf(form: HTMLFormElement): Kept {
   return Object.fromEntries(texts.map(({ id, value }) => [id, value]));
 }
 
-function differs(form: HTMLFormElement, kept: Kept): boolean {
+function differs(form: HTMLFormElement, kept: TypedValues): boolean {
   return Object.entries(textsOf(form)).some(([id, text]) => (kept[id] ?? "") !== text);
 }
 
-function readKept(place: string): Kept | undefined {
+function readKept(place: string): TypedValues | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? "null");
-    return typeof kept === "object" && kept !== null ? (kept as Kept) : undefined;
+    return typeof kept === "object" && kept !== null ? (kept as TypedValues) : undefined;
   } catch {
     return undefined;
   }

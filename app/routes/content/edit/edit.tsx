@@ -42,7 +42,7 @@ export const action = formActions({
   trash: actions.trash,
   restore: actions.restore,
   pin: actions.pin,
-  bringBack: actions.bringBack,
+  restoreVersion: actions.restoreVersion,
 });
 
 export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {

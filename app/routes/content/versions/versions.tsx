@@ -141,12 +141,12 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
         {number !== newest && maySave && (
-          <Form method="post" action={`${contentPath(kind, id, "edit")}?act=bringBack`}>
-            <FormKeyField form="bringBack" />
+          <Form method="post" action={`${contentPath(kind, id, "edit")}?act=restoreVersion`}>
+            <FormKeyField form="restoreVersion" />
             <input type="hidden" name="number" value={number} />
             <input type="hidden" name="version" value={version} />
             <Button kind="quiet" disabled={busy}>
-              {t("versions.bringBack", { number })}
+              {t("versions.restoreVersion", { number })}
             </Button>
           </Form>
         )}

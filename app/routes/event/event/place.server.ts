@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { data, href, redirect } from "react-router";
 import {
-  askForEventPlace,
+  cancelEventPlace,
+  cancelEventTicket,
+  confirmEventTicket,
   type EventPlace,
-  giveBackEventPlace,
-  giveBackEventTicket,
   registerForEvent,
-  takeEventTicket,
+  requestEventPlace,
 } from "#app/contract/event.ts";
 import { call } from "#app/session/api.server.ts";
 import { isConfirmed } from "#app/session/confirm.server.ts";
@@ -31,13 +31,13 @@ export const register = formAction(registerForEvent, {
 /** Guests authorise by the ticket in the URL. */
 export async function giveBack({ request, params, url, context }: Args) {
   const ticket = readTicketParam(url);
-  const { submission, key, formData } = await readForm(request, context, giveBackEventPlace.body);
+  const { submission, key, formData } = await readForm(request, context, cancelEventPlace.body);
   if (submission.status !== "success") return formInvalid(submission);
   if (!isConfirmed(formData)) return data({ toGiveBack: submission.value });
   const { keeping } = submission.value;
   const result = ticket
-    ? await call(context, giveBackEventTicket, { params, body: { ticket, keeping } }, { key })
-    : await call(context, giveBackEventPlace, { params, body: { keeping } }, { key });
+    ? await call(context, cancelEventTicket, { params, body: { ticket, keeping } }, { key })
+    : await call(context, cancelEventPlace, { params, body: { keeping } }, { key });
   if (!result.ok && result.code === "invalid") return formRejected(context, submission, result);
   const t = translatorOf(context);
   const said =
@@ -52,10 +52,10 @@ export async function giveBack({ request, params, url, context }: Args) {
 }
 
 export async function ask({ request, params, context }: Args) {
-  const { submission, key } = await readForm(request, context, askForEventPlace.body);
+  const { submission, key } = await readForm(request, context, requestEventPlace.body);
   if (submission.status !== "success") return formInvalid(submission);
   const input = { params, body: submission.value };
-  const result = await call(context, askForEventPlace, input, { key });
+  const result = await call(context, requestEventPlace, input, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
   // Shown until the link is used, unlike a toast.
   if (result.data) placeAskedCookie.save(context, { eventId: params.id, ...result.data });
@@ -65,8 +65,8 @@ export async function ask({ request, params, context }: Args) {
 
 export async function confirm({ request, params, url, context }: Args) {
   const ticket = readTicketParam(url) ?? "";
-  const { submission, key } = await readForm(request, context, giveBackEventPlace.body);
-  const result = await call(context, takeEventTicket, { params, body: { ticket } }, { key });
+  const { submission, key } = await readForm(request, context, cancelEventPlace.body);
+  const result = await call(context, confirmEventTicket, { params, body: { ticket } }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
   placeAskedCookie.clear(context);
   const message = takenText(translatorOf(context), result.data);

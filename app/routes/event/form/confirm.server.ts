@@ -3,7 +3,7 @@ import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { nameIn } from "#app/arabic/name-in.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { formatDuration } from "#app/arabic/said-duration.ts";
 import {
   type CheckedEvent,
@@ -73,7 +73,7 @@ async function say(context: Context, event: Written) {
   const starts = cairoMoment(`${event.date}T${event.time}`);
   const ends = starts && new Date(starts.getTime() + event.minutes * 60_000);
   const sayMoment = (moment: Date | undefined) =>
-    moment ? sayDayTime(cairoDayTime(moment), language) : "";
+    moment ? writeDayTime(cairoDayTime(moment), language) : "";
   const named = new Set([...allowedRoles, ...allowedSecretariats]);
   const choices = named.size > 0 ? await call(context, readEventChoices, {}) : undefined;
   const offered = choices?.ok ? [...choices.data.roles, ...choices.data.secretariats] : [];

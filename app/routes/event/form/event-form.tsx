@@ -5,8 +5,8 @@ import { joinDayTime } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
-import { offeredValue, sayDuration } from "#app/arabic/said-duration.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
+import { offeredValue, writeDuration } from "#app/arabic/said-duration.ts";
 import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
@@ -159,8 +159,8 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
     };
     return [
       [t("field.title"), values.title],
-      [t("field.date"), sayDayTime(starts, language) || starts],
-      [t("field.duration"), sayDuration(code("duration"), language)],
+      [t("field.date"), writeDayTime(starts, language) || starts],
+      [t("field.duration"), writeDuration(code("duration"), language)],
       [t("field.governorate"), governorateName(code("governorate"), language)],
       [t("field.location"), values.location],
       [t("field.detailedLocation"), values.detailedLocation],

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
 import { toLanguage } from "#app/arabic/language.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
-import { offeredValue, sayDuration } from "#app/arabic/said-duration.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
+import { offeredValue, writeDuration } from "#app/arabic/said-duration.ts";
 import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
@@ -128,8 +128,8 @@ export function MeetingForm(props: MeetingFormProps) {
     const starts = joinDayTime(String(values.date ?? ""), String(values.time ?? ""));
     return [
       [t("field.title"), values.title],
-      [t("field.date"), sayDayTime(starts, language) || starts],
-      [t("field.duration"), sayDuration(String(values.duration ?? ""), language)],
+      [t("field.date"), writeDayTime(starts, language) || starts],
+      [t("field.duration"), writeDuration(String(values.duration ?? ""), language)],
       [t("field.agenda"), values.agenda],
       [t("field.description"), values.description],
       [t("field.dialIn"), values.dialIn],

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { nameIn } from "#app/arabic/name-in.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { durationValue, formatDuration } from "#app/arabic/said-duration.ts";
 import { MAX_MEETING_CHOSEN } from "#app/contract/meeting.values.ts";
 import {
@@ -84,7 +84,7 @@ export async function toConfirm(
   checked: CheckedMeeting | undefined,
 ) {
   const { language } = preferencesOf(context);
-  const say = (moment: string | Date) => sayDayTime(cairoDayTime(new Date(moment)), language);
+  const say = (moment: string | Date) => writeDayTime(cairoDayTime(new Date(moment)), language);
   const starts = checked ? new Date(checked.startsAt) : cairoMoment(`${form.date}T${form.time}`);
   const ends = starts && new Date(starts.getTime() + form.duration * 60_000);
   const confirm: MeetingToConfirm = {

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { type Language, toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox as Agreement } from "#app/components/choices.tsx";
 import { DigitsField } from "#app/components/field.tsx";
@@ -113,7 +113,7 @@ function Audience({ offer, check }: CheckProps) {
   );
 }
 
-const hourOf = ({ at }: Draft, language: Language): string => sayDayTime(at, language) || at;
+const hourOf = ({ at }: Draft, language: Language): string => writeDayTime(at, language) || at;
 
 function Warning({ children }: { children: string }) {
   return (

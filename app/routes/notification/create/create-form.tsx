@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
@@ -71,7 +71,7 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
       <div className="folds">
         <FoldedFields
           title={t(offer.scheduled ? "create.more" : "create.field.url")}
-          said={[draft.url, sayDayTime(draft.at, language)]}
+          said={[draft.url, writeDayTime(draft.at, language)]}
           isWrong={Boolean(errorOf("url") ?? errorOf("at"))}
         >
           <CharacterCounter maxLength={MAX_LINK_LENGTH} text={draft.url}>

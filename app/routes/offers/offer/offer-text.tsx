@@ -4,12 +4,12 @@ import { type RichBlock, RichText } from "#app/components/rich-text.tsx";
 import { Standing } from "../offer-card.tsx";
 import type { OfferView } from "../offer-view.server.ts";
 
-type Shown = Pick<
+type OfferFacts = Pick<
   OfferView,
   "provider" | "category" | "governorates" | "start" | "end" | "isExpired" | "isComing" | "picture"
 >;
 
-interface OfferTextProps extends Shown {
+interface OfferTextProps extends OfferFacts {
   lang?: string | undefined;
   blocks: readonly RichBlock[];
   conditions: readonly RichBlock[];

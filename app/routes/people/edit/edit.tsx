@@ -21,7 +21,7 @@ import {
   sendActivation,
   updateUser,
 } from "#app/contract/people-edit.ts";
-import { giveRole, revokeRole } from "#app/contract/role.ts";
+import { assignRole, revokeRole } from "#app/contract/role.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
@@ -73,7 +73,7 @@ export const action = formActions({
     if (!form.ok) return formRejectedOrGone(context, submission, form);
     const { role: id, until } = submission.value;
     const body = { membershipId: form.data.membershipId ?? "", until };
-    const result = await call(context, giveRole, { params: { id }, body }, { key });
+    const result = await call(context, assignRole, { params: { id }, body }, { key });
     if (!result.ok) return formRejectedOrGone(context, submission, result);
     toast(context, { type: "success", message: translatorOf(context)("people-edit:roles.given") });
     return redirect(part("roles")(args), 303);

@@ -56,7 +56,7 @@ const isSelf = (visitor: Visitor, id: string) =>
 
 const hiddenWhenEmpty: readonly string[] = ["merged", "duplicates"];
 
-interface Shown {
+interface PartLinks {
   item(item: FileItem): string;
   /** Namespace of kinds and states. */
   readonly kinds?: string;
@@ -65,7 +65,7 @@ interface Shown {
 }
 
 /** Links of items by part. */
-const shown: Readonly<Record<string, Shown>> = {
+const shown: Readonly<Record<string, PartLinks>> = {
   roles: { item: ({ id }) => href("/roles/edit/:id", { id }), kinds: "people:rank" },
   applications: {
     item: ({ id }) => href("/users/applications/:id", { id }),

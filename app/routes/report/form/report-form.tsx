@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
-import { sayDay } from "#app/arabic/said-day-time.ts";
+import { writeDay } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
@@ -115,7 +115,7 @@ export function ReportForm({ action, current, isDraft, rejected }: ReportFormPro
           [t("field.location"), values.location],
           ...(["startDate", "endDate"] as const).map((name) => {
             const day = String(values[name] ?? "");
-            return [t(`field.${name}`), sayDay(day, language) || day] as const;
+            return [t(`field.${name}`), writeDay(day, language) || day] as const;
           }),
           ...(["goals", "officials", "description"] as const).map(
             (name) => [t(`field.${name}`), values[name]] as const,

@@ -13,7 +13,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
 import { readDayParam, readKeyword } from "#app/components/search-params.ts";
 import { Trail } from "#app/components/trail.tsx";
-import { giveRole, listRoleCandidates, type RoleCandidate } from "#app/contract/role.ts";
+import { assignRole, listRoleCandidates, type RoleCandidate } from "#app/contract/role.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -53,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ ...asked, candidates, failure: undefined });
 }
 
-export const action = actionsFor<Route.ActionArgs>().formAction(giveRole, {
+export const action = actionsFor<Route.ActionArgs>().formAction(assignRole, {
   done: (t, { answer }) =>
     answer?.name ? t("role:assign.doneTo", { name: answer.name }) : t("role:assign.done"),
   to: ({ params }) => `${href("/roles/edit/:id", params)}#holders`,

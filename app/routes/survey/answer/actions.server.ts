@@ -16,7 +16,7 @@ import {
   saveSurveyDraft,
 } from "#app/session/survey-draft.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { answersOf, givenOf, shownIds, toGiven } from "../given.ts";
+import { answersOf, shownIds, toGiven, toGivenValues } from "../given.ts";
 import type { Route } from "./+types/answer";
 import { fieldSchema, loadSurvey, without } from "./load-survey.server.ts";
 import { numberAt, questionPath, REVIEW } from "./steps.ts";
@@ -67,7 +67,8 @@ export async function next({ request, params, url, context }: Args) {
   if ("problems" in read) return formInvalid(submission, [], errorsOf(read.problems, t));
   const looked = formLookedAt(context, submission);
   if (looked) return looked;
-  const before = (await readSurveyDraft(context, id)) ?? givenOf(questions, survey.answers ?? {});
+  const before =
+    (await readSurveyDraft(context, id)) ?? toGivenValues(questions, survey.answers ?? {});
   const given = { ...without(before, [question]), ...own };
   if (!(await saveSurveyDraft(context, id, given))) {
     return formInvalid(submission, [], { [question.id]: [t("survey-answer:keep.tooLong")] });

@@ -11,7 +11,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readReceipt, readSurveyDraft } from "#app/session/survey-draft.server.ts";
-import { answersOf, givenOf, shownIds, toGiven } from "../given.ts";
+import { answersOf, shownIds, toGiven, toGivenValues } from "../given.ts";
 import { Said } from "../said.tsx";
 import { answerWords, toSurveyView } from "../survey-view.server.ts";
 import type { Route } from "./+types/answer";
@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     };
   }
   const draft = await readSurveyDraft(context, id);
-  const given = draft ?? givenOf(questions, detail.answers ?? {});
+  const given = draft ?? toGivenValues(questions, detail.answers ?? {});
   const answers = answersOf(questions, given);
   const shown = shownIds(questions, answers);
   const asked = survey.questions.filter((each) => shown.has(each.id)).map(({ number }) => number);

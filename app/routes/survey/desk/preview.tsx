@@ -9,7 +9,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { Said } from "../said.tsx";
 import type { Route } from "./+types/preview";
 import { surveyKindAt } from "./kind.ts";
-import { toShown } from "./shown.server.ts";
+import { toSurveyPreview } from "./shown.server.ts";
 import { ShownSurvey } from "./shown.tsx";
 
 export const handle = { i18n: ["survey", "survey-answer"] };
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     id: result.data.id,
     kind: surveyKindAt(url.pathname),
-    ...toShown(context, result.data),
+    ...toSurveyPreview(context, result.data),
   };
 }
 

@@ -5,7 +5,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toSurveyView } from "../survey-view.server.ts";
 
 /** As when open. */
-export function toShown(context: Readonly<RouterContextProvider>, survey: DeskSurvey) {
+export function toSurveyPreview(context: Readonly<RouterContextProvider>, survey: DeskSurvey) {
   const { opensAt, closesAt, ...written } = survey;
   const now = new Date().toISOString();
   const asked = {
@@ -17,4 +17,4 @@ export function toShown(context: Readonly<RouterContextProvider>, survey: DeskSu
     hasEnd: typeof closesAt === "string",
   };
 }
-export type Shown = ReturnType<typeof toShown>;
+export type SurveyPreview = ReturnType<typeof toSurveyPreview>;

@@ -2,9 +2,9 @@ import "../../../styles/survey-answer.css";
 import { Lines } from "#app/components/lines.tsx";
 import { About } from "../answer/about.tsx";
 import { Question } from "../answer/question.tsx";
-import type { Shown } from "./shown.server.ts";
+import type { SurveyPreview } from "./shown.server.ts";
 
-export function ShownSurvey({ survey, hasEnd }: Shown) {
+export function ShownSurvey({ survey, hasEnd }: SurveyPreview) {
   const { text, questions } = survey;
   return (
     <>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
@@ -98,7 +98,7 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
     const chosen = (name: string) => [values[name] ?? []].flat().map(String);
     const moment = (name: string) => {
       const text = String(values[name] ?? "");
-      return sayDayTime(text, language) || text;
+      return writeDayTime(text, language) || text;
     };
     const ticked = (name: string) => t(values[name] ? "common:switch.on" : "common:switch.off");
     return [

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
-import { readCandidateImport, takeBackCandidateImport } from "#app/contract/candidate-import.ts";
+import { readCandidateImport, undoCandidateImport } from "#app/contract/candidate-import.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -24,8 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, takeBackCandidateImport.body);
-  const result = await call(context, takeBackCandidateImport, { params }, { key });
+  const { key } = await readForm(request, context, undoCandidateImport.body);
+  const result = await call(context, undoCandidateImport, { params }, { key });
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
   toastResult(context, result, translatorOf(context)("candidate-import:takeBack.begun"));
   return redirect(href("/desk/candidates/import/:id", params), 303);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
-import { sayDay } from "#app/arabic/said-day-time.ts";
+import { writeDay } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
@@ -56,7 +56,7 @@ export function DateForm({ date, rejected }: DateFormProps) {
           [t("dates.phase"), t(`phase.${values.phase}`, { defaultValue: "" })],
           ...(["from", "until"] as const).map((name) => {
             const day = String(values[name] ?? "");
-            return [t(`dates.${name}`), sayDay(day, language) || day] as const;
+            return [t(`dates.${name}`), writeDay(day, language) || day] as const;
           }),
           [
             t("dates.governorates"),

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
-import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { writeDayTime } from "#app/arabic/said-day-time.ts";
 import { countSurveyAudience, readDeskSurvey } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { type Shown, toShown } from "../shown.server.ts";
+import { type SurveyPreview, toSurveyPreview } from "../shown.server.ts";
 
 export interface SurveyToConfirm {
   readonly title: string;
@@ -14,7 +14,7 @@ export interface SurveyToConfirm {
   readonly isAnonymous: boolean;
   readonly people: number | undefined;
   readonly version: number;
-  readonly shown: Shown;
+  readonly shown: SurveyPreview;
 }
 
 /** Undefined if incomplete; a refusal if too few are asked. */
@@ -34,12 +34,12 @@ export async function toConfirm(
   const isPast = survey.opensAt && new Date(survey.opensAt) <= new Date();
   const confirm: SurveyToConfirm = {
     title: (language === "en" && survey.titleEn) || survey.title,
-    opens: isPast ? "" : sayDayTime(survey.opens, language),
-    closes: sayDayTime(survey.closes, language),
+    opens: isPast ? "" : writeDayTime(survey.opens, language),
+    closes: writeDayTime(survey.closes, language),
     isAnonymous: survey.isAnonymous,
     people: counted.ok ? counted.data.people : undefined,
     version: survey.version,
-    shown: toShown(context, survey),
+    shown: toSurveyPreview(context, survey),
   };
   return data({ confirm });
 }
