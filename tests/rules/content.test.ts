@@ -7,14 +7,14 @@ import {
 } from "#app/contract/content.values.ts";
 import { newsFields } from "#app/contract/news-desk.ts";
 import {
-  actsOf,
+  contentCycle,
   continuesVersion,
-  decide,
   isSchedulable,
   maySave,
 } from "#app/platform/content/rules.ts";
 import { cutOf } from "#app/platform/files/picture.ts";
 import { missingOf, pinnedAt } from "#app/platform/news/rules.ts";
+import * as workflow from "#app/platform/workflow/workflow.ts";
 
 const writer = { id: "writer", mayCreate: true, mayPublish: false };
 const publisher = { id: "publisher", mayCreate: true, mayPublish: true };
@@ -48,12 +48,19 @@ const ways: Record<
   trash: { new: { restore: "draft" } },
 };
 
-const item = (state: ContentState, isLive: boolean, madeBy = "writer", wasPublished = isLive) => ({
-  state,
-  isLive,
-  wasPublished,
-  madeBy,
-});
+const item = (state: ContentState, isLive: boolean, madeBy = "writer", wasPublished = isLive) => {
+  return { state, version: 1, isLive, wasPublished, madeBy };
+};
+type Item = ReturnType<typeof item>;
+type Editor = typeof writer;
+const stateFor = ({ madeBy, ...of }: Item, { id, ...abilities }: Editor, needsTwo: boolean) => {
+  return { ...of, ...abilities, needsOther: needsTwo && madeBy === id };
+};
+
+const decide = (of: Item, act: ContentAct, editor: Editor, needsTwo: boolean) =>
+  workflow.decide(contentCycle, stateFor(of, editor, needsTwo), act);
+const availableActs = (of: Item, editor: Editor) =>
+  workflow.availableActs(contentCycle, stateFor(of, editor, false)).acts;
 
 describe.each(contentStates)("%s", (state) => {
   test.each(contentActs)("%s", (act) => {
@@ -69,7 +76,7 @@ describe.each(contentStates)("%s", (state) => {
 });
 
 test("who only writes submits, takes back, throws away what nobody read, and restores", () => {
-  const may = (state: ContentState, isLive = false) => actsOf(item(state, isLive), writer, false);
+  const may = (state: ContentState, isLive = false) => availableActs(item(state, isLive), writer);
   expect(may("draft")).toEqual(["submit", "trash"]);
   expect(may("draft", true)).toEqual(["submit"]);
   expect(may("check")).toEqual(["return", "trash"]);
@@ -77,7 +84,7 @@ test("who only writes submits, takes back, throws away what nobody read, and res
   expect(may("published", true)).toEqual([]);
   expect(may("trash")).toEqual(["restore"]);
   // What people had read is thrown away by who may take it from them.
-  expect(actsOf(item("withdrawn", false, "writer", true), writer, false)).toEqual(["submit"]);
+  expect(availableActs(item("withdrawn", false, "writer", true), writer)).toEqual(["submit"]);
 });
 
 test.each(["schedule", "publish"] as const)(
@@ -91,6 +98,17 @@ test.each(["schedule", "publish"] as const)(
     }
   },
 );
+
+test("whose own writing waits for another person is told so, and nobody else", () => {
+  const needsOther = (madeBy: string, needsTwo: boolean, state: ContentState = "draft") =>
+    workflow.availableActs(contentCycle, stateFor(item(state, false, madeBy), publisher, needsTwo))
+      .needsOther;
+  expect(needsOther(publisher.id, true)).toBe(true);
+  expect(needsOther(publisher.id, true, "scheduled")).toBe(true);
+  expect(needsOther(publisher.id, false)).toBe(false);
+  expect(needsOther("writer", true)).toBe(false);
+  expect(needsOther(publisher.id, true, "trash")).toBe(false);
+});
 
 test("two are not needed to take something from readers", () => {
   expect(decide(item("published", true, checker.id), "withdraw", checker, true)).toEqual({

@@ -2,31 +2,42 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
-import { isShown, MIN_MIXED, surveyActs, surveyStates } from "#app/contract/survey.values.ts";
+import {
+  isShown,
+  MIN_MIXED,
+  type SurveyState,
+  surveyActs,
+  surveyStates,
+} from "#app/contract/survey.values.ts";
 import { readAnswers } from "#app/contract/survey-answers.ts";
 import { spreadOf } from "#app/platform/privacy/disclosure.ts";
 import { countedOf, longestAnswer } from "#app/platform/survey/answers.ts";
 import { takenFrom } from "#app/platform/survey/count.ts";
 import {
-  actsOf,
   areaOfOwner,
   isOwnedWithin,
   isReminderDue,
   mayReadResults,
   ownerOf,
   stateAt,
+  surveyCycle,
   wrongHours,
 } from "#app/platform/survey/rules.ts";
 import { brokenConditions, moved, nextId } from "#app/platform/survey/write.ts";
 import { covers } from "#app/platform/user/area.ts";
+import { availableActs, decide } from "#app/platform/workflow/workflow.ts";
 
 const now = new Date("2026-10-01T09:00:00Z");
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const run = { seed: 42 };
 
 describe("the way of a survey", () => {
-  const editor = { id: "me", mayCreate: true, mayPublish: true };
-  const survey = { kind: "survey", opensAt: at(-1), closesAt: at(5), changedBy: "me" } as const;
+  const survey = { kind: "survey", opensAt: at(-1), closesAt: at(5) } as const;
+  const item = (state: SurveyState, editor: object, needsOther = false, opensAtOnce = true) => {
+    const may = { mayCreate: true, mayPublish: true, ...editor };
+    return { state, version: 1, ...may, needsOther, opensAtOnce };
+  };
+  const actsOf = (...of: Parameters<typeof item>) => availableActs(surveyCycle, item(...of)).acts;
   test.each([
     ["draft", "submit publish", "submit"],
     ["check", "return publish", "return"],
@@ -34,19 +45,23 @@ describe("the way of a survey", () => {
     ["closed", "withdraw", ""],
     ["withdrawn", "", ""],
   ] as const)("from %s a publisher may %s, and a writer %s", (state, publisher, writer) => {
-    const may = (mayPublish: boolean) =>
-      actsOf({ ...survey, state }, { ...editor, mayPublish }, { needsTwo: false, now }).join(" ");
+    const may = (mayPublish: boolean) => actsOf(state, { mayPublish }).join(" ");
     expect(may(true)).toBe(publisher);
     expect(may(false)).toBe(writer);
   });
   test("who wrote it doesn't publish where two are needed, and nobody acts without an ability", () => {
-    const draft = { ...survey, state: "draft" } as const;
-    expect(actsOf(draft, editor, { needsTwo: true, now })).toEqual(["submit"]);
-    const nobody = { id: "x", mayCreate: false, mayPublish: false };
+    expect(actsOf("draft", {}, true)).toEqual(["submit"]);
+    const nobody = { mayCreate: false, mayPublish: false };
     for (const state of surveyStates) {
-      expect(actsOf({ ...survey, state }, nobody, { needsTwo: false, now })).toEqual([]);
+      expect(actsOf(state, nobody)).toEqual([]);
     }
     expect(surveyActs.length).toBe(6);
+  });
+  test("what is published opens at once, or waits for its hour", () => {
+    const opened = (isNow: boolean) =>
+      decide(surveyCycle, item("check", {}, false, isNow), "publish");
+    expect(opened(true)).toEqual({ to: "open" });
+    expect(opened(false)).toEqual({ to: "scheduled" });
   });
   test.each([
     ["scheduled", at(1), at(2), "scheduled"],

@@ -1,38 +1,27 @@
 import { cairoMoment } from "#app/arabic/dates.ts";
 import type { ContentCalls } from "#app/contract/content.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import { refuseDone } from "../http/done-already.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { refuseInSilence } from "../silence/api.ts";
+import { decideStep } from "../workflow/workflow.ts";
 import type { KindOfContent } from "./api.ts";
 import { withdrawFiles } from "./api-withdrawn-files.ts";
-import { type Context, editorOf, lockOne, needsTwo, standingOf } from "./find.ts";
+import { type Context, lockOne, stateOf } from "./find.ts";
 import { record } from "./record.ts";
-import { decide, isSchedulable } from "./rules.ts";
-import { changeItem, type FoundItem, findHistory } from "./store.ts";
+import { contentCycle, isSchedulable } from "./rules.ts";
+import { changeItem, type FoundItem, findLastStep } from "./store.ts";
 
 export async function act(
   context: HandlerContext<ContentCalls["act"]>,
   kind: KindOfContent,
 ): Promise<Refusal | undefined> {
-  const { db, caller, now, params, body, language } = context;
+  const { db, caller, now, params, body } = context;
   const found = await lockOne(context, kind, params.id);
   if (isRefusal(found)) return found;
   const { item, newest } = found;
-  const next = decide(
-    standingOf(found),
-    body.act,
-    editorOf(context, kind),
-    await needsTwo(context, kind),
-  );
-  if ("refused" in next) {
-    const { steps } = next.refused === "content-state" ? await findHistory(db, item.id) : {};
-    const last = steps?.map(({ step, by }) => ({ act: step.act, at: step.at, by }))[0];
-    return refuseDone(last, body.act, language) ?? refuse(next.refused);
-  }
-  if (body.version !== undefined && body.version !== item.version) {
-    return refuse("changed-meanwhile");
-  }
+  const withState = await stateOf(context, kind, found);
+  const next = await decideStep(contentCycle, withState, context, () => findLastStep(db, item.id));
+  if (isRefusal(next)) return next;
   if (next.to === "check" || next.to === "scheduled" || next.to === "published") {
     const missing = kind.missing(newest.fields);
     if (missing.length > 0) return refuseMissing(missing);

@@ -4,7 +4,8 @@ import { can, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { publishVersion } from "./actions.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
-import { findOne, needsTwo } from "./find.ts";
+import { needsTwoPersons } from "./api-together.ts";
+import { findOne } from "./find.ts";
 import { record } from "./record.ts";
 import { textOf } from "./rules.ts";
 import { adopt, create } from "./save.ts";
@@ -34,7 +35,7 @@ export async function publishDirectly(
 ): Promise<string | Refusal> {
   const { db, caller, now, publisher } = context;
   if (!can(caller, contentAbilities(kind.calls.kind).publish)) return refuse("forbidden");
-  if (await needsTwo(context, kind)) return refuse("content-own");
+  if (await needsTwoPersons(db, kind.calls.kind)) return refuse("content-own");
   const id =
     publicId === null
       ? await create(context, kind, fields)

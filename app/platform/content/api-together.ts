@@ -108,7 +108,7 @@ export async function countChanged(
 }
 
 /** Whether writer and publisher must differ. */
-export async function takesTwo(db: Database, kind: CheckedKind): Promise<boolean> {
+export async function needsTwoPersons(db: Database, kind: CheckedKind): Promise<boolean> {
   const [row] = await db.select().from(contentSettings).where(eq(contentSettings.kind, kind));
   return row?.needsTwo ?? false;
 }

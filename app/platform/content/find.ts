@@ -4,8 +4,9 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { can } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { KindOfContent } from "./api.ts";
-import { type Editor, isItemId } from "./rules.ts";
-import { byId, type FoundItem, findItem, findSettings, lockItem } from "./store.ts";
+import { needsTwoPersons } from "./api-together.ts";
+import { type ContentItemState, isItemId } from "./rules.ts";
+import { byId, type FoundItem, findItem, lockItem } from "./store.ts";
 
 export type Context = Pick<
   HandlerContext<ContentCalls["read"]>,
@@ -33,24 +34,19 @@ export async function lockOne(
   return findOne(context, kind, id);
 }
 
-export function editorOf({ caller }: Pick<Context, "caller">, { calls }: KindOfContent): Editor {
+export async function stateOf(
+  { caller, db }: Pick<Context, "caller" | "db">,
+  { calls }: KindOfContent,
+  { item, newest }: FoundItem,
+): Promise<ContentItemState> {
   const { create, publish } = contentAbilities(calls.kind);
-  return { id: caller.id, mayCreate: can(caller, create), mayPublish: can(caller, publish) };
-}
-
-export function standingOf({ item, newest }: FoundItem) {
   return {
     state: item.state,
+    version: item.version,
     isLive: item.liveNumber !== null,
     wasPublished: item.publicId !== null,
-    madeBy: newest.madeBy,
+    mayCreate: can(caller, create),
+    mayPublish: can(caller, publish),
+    needsOther: newest.madeBy === caller.id && (await needsTwoPersons(db, calls.kind)),
   };
-}
-
-export async function needsTwo(
-  { db }: Pick<Context, "db">,
-  { calls }: KindOfContent,
-): Promise<boolean> {
-  const settings = await findSettings(db);
-  return settings.some((each) => each.kind === calls.kind && each.needsTwo);
 }

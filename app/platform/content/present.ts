@@ -1,10 +1,11 @@
 import type { ContentCalls } from "#app/contract/content.ts";
 import { silenceEnd } from "#app/contract/silence-periods.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { availableActs } from "../workflow/workflow.ts";
 import type { KindOfContent } from "./api.ts";
 import { editorsFiles } from "./api-withdrawn-files.ts";
-import { type Context, editorOf, needsTwo, standingOf } from "./find.ts";
-import { actsOf, maySave } from "./rules.ts";
+import { type Context, stateOf } from "./find.ts";
+import { contentCycle, maySave } from "./rules.ts";
 import { type FoundItem, findHistory } from "./store.ts";
 
 type PresentContext = Context & Pick<HandlerContext<ContentCalls["read"]>, "configuration">;
@@ -13,19 +14,15 @@ export async function presentItem(context: PresentContext, kind: KindOfContent, 
   const { item, newest, by } = found;
   // Sequential: a write's transaction is one connection.
   const { steps, versions } = await findHistory(context.db, item.id);
-  const takesTwo = await needsTwo(context, kind);
-  const editor = editorOf(context, kind);
-  const acts = actsOf(standingOf(found), editor, takesTwo);
-  const alone = actsOf(standingOf(found), editor, false);
+  const available = availableActs(contentCycle, await stateOf(context, kind, found));
   return {
     ...presentLine(item, by),
     version: item.version,
     number: item.number,
     liveNumber: item.liveNumber,
     liveId: item.publicId,
-    acts,
+    ...available,
     maySave: maySave(item),
-    needsOther: alone.includes("publish") && !acts.includes("publish"),
     silentUntil: silentUntil(context, kind, found)?.toISOString() ?? null,
     sameNumber: (await kind.sameNumber?.(context.db, newest.fields, item.publicId)) ?? null,
     missing: [...kind.missing(newest.fields)],

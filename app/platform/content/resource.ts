@@ -13,6 +13,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { type Resource, resource } from "../http/resource.ts";
 import { stateVersion } from "../http/state-version.ts";
 import { drawPoster } from "../share/draw-poster.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { act } from "./actions.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
 import { editorsFiles } from "./api-withdrawn-files.ts";
@@ -40,9 +41,7 @@ contentResource
       const { db, caller, body, now, address } = context;
       if (!canEverywhere(caller, saveContentSettings.admits.can)) return refuse("forbidden");
       const before = presentSettings(await lockSettings(db));
-      if (body.version !== undefined && body.version !== before.version) {
-        return refuse("changed-meanwhile");
-      }
+      if (isOutdated(body, before)) return refuse("changed-meanwhile");
       for (const kind of checkedKinds) {
         await saveSettings(db, { kind, needsTwo: body.needsTwo.includes(kind) });
       }

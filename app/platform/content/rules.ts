@@ -4,81 +4,52 @@ import {
   contentActs,
   MAX_SCHEDULE_DAYS,
 } from "#app/contract/content.values.ts";
-import type { FailureCode } from "#app/contract/failure.ts";
+import type { ItemState, LifeCycle } from "../workflow/workflow.ts";
 import type { StoredFields, StoredFile } from "./tables.ts";
 
-export interface Standing {
+export interface ContentItemState extends ItemState {
   readonly state: ContentState;
   readonly isLive: boolean;
   readonly wasPublished: boolean;
-  readonly madeBy: string;
 }
 
-export interface Editor {
-  readonly id: string;
-  readonly mayCreate: boolean;
-  readonly mayPublish: boolean;
-}
-
-interface Step {
-  readonly from: readonly ContentState[];
-  readonly to: ContentState;
-  /** Needs the ability to publish. */
-  readonly decides?: true;
-  /** Makes the newest version public; in a kind for two, never by its author. */
-  readonly showsVersion?: true;
-  readonly isLive?: boolean;
-}
-
-const steps: Readonly<Record<ContentAct, Step>> = {
-  submit: { from: ["draft", "withdrawn"], to: "check" },
-  return: { from: ["check"], to: "draft" },
-  schedule: {
-    from: ["draft", "check", "withdrawn"],
-    to: "scheduled",
-    decides: true,
-    showsVersion: true,
+export const contentCycle: LifeCycle<ContentItemState, ContentAct> = {
+  acts: contentActs,
+  wrongState: "content-state",
+  steps: {
+    submit: { from: ["draft", "withdrawn"], to: "check" },
+    return: { from: ["check"], to: "draft" },
+    schedule: {
+      from: ["draft", "check", "withdrawn"],
+      to: "scheduled",
+      decides: true,
+      secondPerson: true,
+    },
+    unschedule: { from: ["scheduled"], to: "draft" },
+    publish: {
+      from: ["draft", "check", "scheduled", "withdrawn"],
+      to: "published",
+      decides: true,
+      secondPerson: true,
+    },
+    withdraw: {
+      from: ["draft", "check", "published"],
+      to: "withdrawn",
+      decides: true,
+      fits: ({ isLive }) => isLive,
+    },
+    trash: {
+      from: ["draft", "check", "withdrawn"],
+      to: "trash",
+      decides: ({ wasPublished }) => wasPublished,
+      fits: ({ isLive }) => !isLive,
+    },
+    restore: { from: ["trash"], to: "draft" },
   },
-  unschedule: { from: ["scheduled"], to: "draft" },
-  publish: {
-    from: ["draft", "check", "scheduled", "withdrawn"],
-    to: "published",
-    decides: true,
-    showsVersion: true,
-  },
-  withdraw: {
-    from: ["draft", "check", "published"],
-    to: "withdrawn",
-    decides: true,
-    isLive: true,
-  },
-  trash: { from: ["draft", "check", "withdrawn"], to: "trash", isLive: false },
-  restore: { from: ["trash"], to: "draft" },
 };
 
-export function decide(
-  item: Standing,
-  act: ContentAct,
-  editor: Editor,
-  needsTwo: boolean,
-): { readonly to: ContentState } | { readonly refused: FailureCode } {
-  const step = steps[act];
-  const decides = step.decides || (act === "trash" && item.wasPublished);
-  if (!editor.mayPublish && (decides || !editor.mayCreate)) return { refused: "forbidden" };
-  const fits = step.from.includes(item.state) && (step.isLive ?? item.isLive) === item.isLive;
-  if (!fits) return { refused: "content-state" };
-  if (step.showsVersion && needsTwo && item.madeBy === editor.id) {
-    return { refused: "content-own" };
-  }
-  return { to: step.to };
-}
-
-export function actsOf(item: Standing, editor: Editor, needsTwo: boolean): ContentAct[] {
-  return contentActs.filter((act) => "to" in decide(item, act, editor, needsTwo));
-}
-
 /** Scheduled items must be unscheduled first, so that no publication is lost unseen. */
-export function maySave({ state }: Pick<Standing, "state">): boolean {
+export function maySave({ state }: Pick<ContentItemState, "state">): boolean {
   return state !== "scheduled" && state !== "trash";
 }
 

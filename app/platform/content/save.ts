@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
 import { type Context, lockOne, notFound } from "./find.ts";
 import { record } from "./record.ts";
@@ -52,7 +53,7 @@ export async function save(
   const { item, newest } = found;
   // A late save of the same content conflicts with nobody.
   if (areSame(fields, newest.fields)) return undefined;
-  if (version !== undefined && version !== item.version) return refuse("changed-meanwhile");
+  if (isOutdated({ version }, item)) return refuse("changed-meanwhile");
   if (!maySave(item)) return refuse("content-state");
   const refused = await kind.validate?.(db, fields, newest.fields);
   if (refused) return refused;

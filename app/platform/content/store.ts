@@ -153,6 +153,11 @@ export async function findHistory(db: Database, itemId: string) {
   return { steps, versions };
 }
 
+export async function findLastStep(db: Database, itemId: string) {
+  const [last] = (await findHistory(db, itemId)).steps;
+  return last && { ...last.step, by: last.by };
+}
+
 export async function findVersion(db: Database, itemId: string, number: number) {
   const [row] = await db
     .select({ version: contentVersions, by: users.displayName })

@@ -13,7 +13,7 @@ import {
   MAX_UNPACKED_MB,
 } from "#app/contract/candidate-import.values.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import { takesTwo } from "../content/api-together.ts";
+import { needsTwoPersons } from "../content/api-together.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import {
@@ -152,7 +152,8 @@ export async function beginPublishing(
   if (!found) return notFound;
   const isReady = found.state === "checked" && !found.forgottenAt && found.counts.added > 0;
   if (!isReady) return refuse("conflict");
-  if (found.byId === caller.id && (await takesTwo(db, "candidates"))) return refuse("content-own");
+  if (found.byId === caller.id && (await needsTwoPersons(db, "candidates")))
+    return refuse("content-own");
   const silent = await refuseInSilence(context, await reachOfImport(db, found.id));
   if (silent) return silent;
   const running = { state: "running", share: 0, publishedBy: caller.id } as const;

@@ -6,7 +6,7 @@ import type {
 import { LIST } from "#app/contract/election.ts";
 import { CREATE_CANDIDATES, PUBLISH_CANDIDATES } from "#app/contract/election-desk.values.ts";
 import { SAMPLE_ROWS } from "#app/contract/import.values.ts";
-import { countChanged, takesTwo } from "../content/api-together.ts";
+import { countChanged, needsTwoPersons } from "../content/api-together.ts";
 import { keyOf, textOf } from "../content/rules.ts";
 import type { Files } from "../files/store.ts";
 import { can } from "../http/caller.ts";
@@ -43,7 +43,7 @@ export async function presentCandidateImport(
   const until = isOver && finishedAt && !forgottenAt ? keptUntil(finishedAt) : undefined;
   const isPublisher = can(caller, PUBLISH_CANDIDATES);
   const isReady = state === "checked" && counts.added > 0 && isPublisher;
-  const needsOther = isReady && row.byId === caller.id && (await takesTwo(db, "candidates"));
+  const needsOther = isReady && row.byId === caller.id && (await needsTwoPersons(db, "candidates"));
   const changedSince =
     state === "finished" ? await countChanged(db, "candidates", publishedIdsOf(id)) : 0;
   return {

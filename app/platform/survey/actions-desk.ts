@@ -1,7 +1,7 @@
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { AuditAct } from "#app/contract/audit.values.ts";
-import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import {
   CREATE_SURVEYS,
   MIN_MIXED,
@@ -11,19 +11,18 @@ import {
 } from "#app/contract/survey.values.ts";
 import type { actSurvey, DeskSurvey, SurveyLine } from "#app/contract/survey-desk.ts";
 import { audit } from "../audit/api.ts";
-import { takesTwo } from "../content/api-together.ts";
+import { needsTwoPersons } from "../content/api-together.ts";
 import { areaFor, type Member } from "../http/caller.ts";
-import { refuseDone } from "../http/done-already.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { listRoleNames } from "../role/api.ts";
+import { availableActs, decideStep, isOutdated } from "../workflow/workflow.ts";
 import { newBoxKey } from "./boxes.ts";
 import {
-  actsOf,
-  decide,
-  type Editor,
   isOwnedWithin,
   maySave,
+  type SurveyItemState,
   stateAt,
+  surveyCycle,
   wrongHours,
 } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
@@ -47,11 +46,21 @@ export type Context = Pick<
 /** Whoever may do anything to surveys may read them. */
 export const deskArea = (caller: Member) => areaFor(caller, READ_SURVEYS);
 
-function editorOf(caller: Member, survey: SurveyRow): Editor {
+const abilitiesFor = (caller: Member, survey: SurveyRow) => ({
+  mayCreate: isOwnedWithin(areaFor(caller, CREATE_SURVEYS), survey),
+  mayPublish: isOwnedWithin(areaFor(caller, PUBLISH_SURVEYS), survey),
+});
+
+async function stateOf(
+  { caller, db, now }: Pick<Context, "caller" | "db" | "now">,
+  survey: SurveyRow,
+): Promise<SurveyItemState> {
   return {
-    id: caller.id,
-    mayCreate: isOwnedWithin(areaFor(caller, CREATE_SURVEYS), survey),
-    mayPublish: isOwnedWithin(areaFor(caller, PUBLISH_SURVEYS), survey),
+    state: stateAt(survey, now),
+    version: survey.version,
+    opensAtOnce: survey.opensAt === null || survey.opensAt <= now,
+    ...abilitiesFor(caller, survey),
+    needsOther: survey.changedBy === caller.id && (await needsTwoPersons(db, "surveys")),
   };
 }
 
@@ -64,9 +73,9 @@ export async function lockWritable(
   const { caller, db } = context;
   const survey = await lockOwned(db, id, deskArea(caller));
   if (!survey) return refuse("not-found");
-  const { mayCreate, mayPublish } = editorOf(caller, survey);
+  const { mayCreate, mayPublish } = abilitiesFor(caller, survey);
   if (!(mayCreate || mayPublish)) return refuse("forbidden");
-  if (version !== undefined && version !== survey.version) return refuse("changed-meanwhile");
+  if (isOutdated({ version }, survey)) return refuse("changed-meanwhile");
   return maySave(survey) ? survey : refuse("survey-state");
 }
 
@@ -122,18 +131,13 @@ export function refuseFew(
 }
 
 export async function act(context: HandlerContext<typeof actSurvey>): Promise<Refusal | undefined> {
-  const { params, body, caller, db, now, jobs, personal, language } = context;
+  const { params, body, caller, db, now, jobs, personal } = context;
   const survey = await lockOwned(db, params.id, deskArea(caller));
   if (!survey) return refuse("not-found");
-  const needsTwo = await takesTwo(db, "surveys");
-  const next = decide(survey, body.act, editorOf(caller, survey), { needsTwo, now });
-  if ("refused" in next) {
-    const [last] = next.refused === "survey-state" ? await findSteps(db, survey.id) : [];
-    return refuseDone(last, body.act, language) ?? refuse(next.refused);
-  }
-  if (body.version !== undefined && body.version !== survey.version) {
-    return refuse("changed-meanwhile");
-  }
+  const item = await stateOf(context, survey);
+  const findLastStep = async () => (await findSteps(db, survey.id))[0];
+  const next = await decideStep(surveyCycle, item, context, findLastStep);
+  if (isRefusal(next)) return next;
   if (body.act === "submit" || body.act === "publish") {
     const missing = missingOf(survey);
     const wrong = wrongHours(survey, now);
@@ -146,13 +150,12 @@ export async function act(context: HandlerContext<typeof actSurvey>): Promise<Re
       survey.isAnonymous && refuseFew(survey, await countAsked(db, survey, MIN_MIXED, now));
     if (few) return few;
   }
-  const opensAt = survey.opensAt && survey.opensAt > now ? survey.opensAt : now;
   await updateSurvey(db, survey.id, {
     state: next.to,
     since: now,
     changedAt: now,
     ...(body.act === "publish" && {
-      opensAt,
+      ...(item.opensAtOnce && { opensAt: now }),
       audienceKeys: await keysOf(db, survey.audience, survey),
     }),
     ...(body.act === "unschedule" && { audienceKeys: [] }),
@@ -181,11 +184,8 @@ export async function presentDesk(context: Context, id: string): Promise<DeskSur
   const rolls = await countAnswered(db, [id]);
   const units = await findUnits(db, audience.units);
   const roles = audience.roles.length > 0 ? await listRoleNames(db, audience.roles) : [];
-  const needsTwo = await takesTwo(db, "surveys");
-  const editor = editorOf(caller, survey);
-  const acts = actsOf(survey, editor, { needsTwo, now });
-  const alone = actsOf(survey, editor, { needsTwo: false, now });
-  const mayWrite = maySave(survey) && (editor.mayCreate || editor.mayPublish);
+  const item = await stateOf(context, survey);
+  const mayWrite = maySave(survey) && (item.mayCreate || item.mayPublish);
   const { questions: _, ...line } = presentLine(survey, steps[0]?.by ?? null, rolls, now);
   return {
     ...line,
@@ -201,12 +201,11 @@ export async function presentDesk(context: Context, id: string): Promise<DeskSur
     standing: audience.standing,
     questions: [...survey.questions],
     version: survey.version,
-    acts,
+    ...availableActs(surveyCycle, item),
     maySave: mayWrite,
     mayDelete: mayWrite,
     mayCopy: areaFor(caller, CREATE_SURVEYS) !== "none",
     mayReadResults: !maySave(survey) && stateAt(survey, now) !== "scheduled",
-    needsOther: alone.includes("publish") && !acts.includes("publish"),
     missing: missingOf(survey),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
   };

@@ -1,4 +1,3 @@
-import type { FailureCode } from "#app/contract/failure.ts";
 import {
   MAX_SURVEY_DAYS,
   REMINDED_HOURS,
@@ -9,81 +8,53 @@ import {
   surveyActs,
 } from "#app/contract/survey.values.ts";
 import type { Area } from "../user/area.ts";
+import type { ItemState, LifeCycle } from "../workflow/workflow.ts";
 import type { StoredAudience } from "./tables.ts";
 
-export interface Standing {
-  readonly kind: SurveyKind;
+export interface SurveyItemState extends ItemState {
+  readonly state: SurveyState;
+  /** Published now, it opens at once. */
+  readonly opensAtOnce: boolean;
+}
+
+interface Timed {
   readonly state: SurveyState;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
-  readonly changedBy: string;
-}
-
-export interface Editor {
-  readonly id: string;
-  readonly mayCreate: boolean;
-  readonly mayPublish: boolean;
 }
 
 /** Its hours hold by themselves, whenever a job records that. */
-export function stateAt(
-  { state, opensAt, closesAt }: Pick<Standing, "state" | "opensAt" | "closesAt">,
-  now: Date,
-): SurveyState {
+export function stateAt({ state, opensAt, closesAt }: Timed, now: Date): SurveyState {
   if (state !== "scheduled" && state !== "open") return state;
   if (closesAt && closesAt <= now) return "closed";
   return opensAt && opensAt > now ? "scheduled" : "open";
 }
 
-interface Step {
-  readonly from: readonly SurveyState[];
-  readonly to: SurveyState;
-  /** Decides what members see: needs the ability to publish. */
-  readonly decides?: true;
-  /** Publishes what was written: where two are needed, never its writer. */
-  readonly shows?: true;
-}
-
 /** The states of content, but nothing is rewritten once open (docs/product.md#surveys). */
-const steps: Readonly<Record<SurveyAct, Step>> = {
-  submit: { from: ["draft"], to: "check" },
-  return: { from: ["check"], to: "draft" },
-  publish: { from: ["draft", "check"], to: "scheduled", decides: true, shows: true },
-  unschedule: { from: ["scheduled"], to: "draft", decides: true },
-  close: { from: ["open"], to: "closed", decides: true },
-  withdraw: { from: ["open", "closed"], to: "withdrawn", decides: true },
+export const surveyCycle: LifeCycle<SurveyItemState, SurveyAct> = {
+  acts: surveyActs,
+  wrongState: "survey-state",
+  steps: {
+    submit: { from: ["draft"], to: "check" },
+    return: { from: ["check"], to: "draft" },
+    publish: {
+      from: ["draft", "check"],
+      to: ({ opensAtOnce }) => (opensAtOnce ? "open" : "scheduled"),
+      decides: true,
+      secondPerson: true,
+    },
+    unschedule: { from: ["scheduled"], to: "draft", decides: true },
+    close: { from: ["open"], to: "closed", decides: true },
+    withdraw: { from: ["open", "closed"], to: "withdrawn", decides: true },
+  },
 };
 
-/** What is published opens at its hour. */
-export function decide(
-  survey: Standing,
-  act: SurveyAct,
-  editor: Editor,
-  { needsTwo, now }: { readonly needsTwo: boolean; readonly now: Date },
-): { readonly to: SurveyState } | { readonly refused: FailureCode } {
-  const step = steps[act];
-  if (!editor.mayPublish && (step.decides || !editor.mayCreate)) return { refused: "forbidden" };
-  if (!step.from.includes(stateAt(survey, now))) return { refused: "survey-state" };
-  if (step.shows && needsTwo && survey.changedBy === editor.id) return { refused: "content-own" };
-  const opens = step.shows && (survey.opensAt === null || survey.opensAt <= now);
-  return { to: opens ? "open" : step.to };
-}
-
-/** In the order of the contract. */
-export function actsOf(
-  survey: Standing,
-  editor: Editor,
-  at: { readonly needsTwo: boolean; readonly now: Date },
-): SurveyAct[] {
-  return surveyActs.filter((act) => "to" in decide(survey, act, editor, at));
-}
-
 /** Saving what waits for review makes it a draft again. */
-export function maySave({ state }: Pick<Standing, "state">): boolean {
+export function maySave({ state }: Pick<Timed, "state">): boolean {
   return state === "draft" || state === "check";
 }
 
-export function isAnswerable(survey: Pick<Standing, "state" | "opensAt" | "closesAt">, now: Date) {
+export function isAnswerable(survey: Timed, now: Date) {
   return stateAt(survey, now) === "open";
 }
 
@@ -104,10 +75,7 @@ export function areResultsWithheld({ kind, isAnonymous, settledAt }: Withheld): 
 }
 
 export function mayReadResults(
-  survey: Pick<Standing, "state" | "opensAt" | "closesAt"> &
-    Withheld & {
-      readonly results: ResultsTime;
-    },
+  survey: Timed & Withheld & { readonly results: ResultsTime },
   hasAnswered: boolean,
   now: Date,
 ): boolean {
@@ -122,7 +90,7 @@ const DAY = 24 * HOUR;
 
 /** The wrong field; undefined for none. */
 export function wrongHours(
-  { opensAt, closesAt }: Pick<Standing, "opensAt" | "closesAt">,
+  { opensAt, closesAt }: Omit<Timed, "state">,
   now: Date,
 ):
   | { readonly path: "opensAt" | "closesAt"; readonly problem: string; readonly ask?: string }
