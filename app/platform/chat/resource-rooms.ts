@@ -16,6 +16,7 @@ import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { lockOwnGroup } from "./own.ts";
 import { mayChat, mayManage, pairOf } from "./rules.ts";
 import { listPeople } from "./store-followed.ts";
@@ -107,9 +108,7 @@ export const chatRoomResource = resource()
       const found = await lockOwnGroup({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { room } = found;
-      if (body.version !== undefined && body.version !== room.version) {
-        return refuse("changed-meanwhile");
-      }
+      if (isOutdated(body, room)) return refuse("changed-meanwhile");
       const { name, state, writers, retention, past } = body;
       await updateRoom(db, room, {
         sealedName: personal.seal(name),

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { isNamedInVersions, renameInVersions } from "../content/api-together.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { inOrder, typeOfKind } from "./present-districts.ts";
 import { actOf, closedOf, notFound, record } from "./record-place.ts";
 import { isRowId, moveTo } from "./rules.ts";
@@ -39,9 +40,7 @@ export async function change(
   const found = isRowId(params.id) ? await findDistrict(db, params.id) : undefined;
   if (!found) return notFound;
   const before = found.district;
-  if (body.version !== undefined && body.version !== before.version) {
-    return refuse("changed-meanwhile");
-  }
+  if (isOutdated(body, before)) return refuse("changed-meanwhile");
   const { name = before.name, governorate, closed, place } = body;
   if (name !== before.name) {
     if (await findDistrictNamed(db, before.type, name)) return districtTaken;

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { isNamedInVersions, renameInVersions } from "../content/api-together.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { actOf, closedOf, notFound, record } from "./record-place.ts";
 import { isRowId, moveTo, searchTextOf } from "./rules.ts";
 import { updateCandidate } from "./store.ts";
@@ -48,9 +49,7 @@ export async function changeOneList(
   const held = await findListWithDistrict(db, params.id);
   if (isRefusal(held)) return held;
   const { list: before, district } = held;
-  if (body.version !== undefined && body.version !== before.version) {
-    return refuse("changed-meanwhile");
-  }
+  if (isOutdated(body, before)) return refuse("changed-meanwhile");
   const { name = before.name, number, symbolName, closed, place } = body;
   if (name !== before.name) {
     if (await findListNamed(db, district.id, name)) return listTaken;

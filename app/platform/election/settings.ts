@@ -16,6 +16,7 @@ import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { untilPublished } from "../realtime/until-published.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { isRowId } from "./rules.ts";
 import {
   changeDateRow,
@@ -102,8 +103,8 @@ export async function save(
   }
   await lockElection(db);
   const found = await findElection(db);
-  const isOutdated = version !== undefined && version !== (found?.election.version ?? 1);
-  if (isOutdated) return refuse("changed-meanwhile");
+  const current = found?.election ?? { version: 1 };
+  if (isOutdated({ version }, current)) return refuse("changed-meanwhile");
   await saveElectionRow(db, {
     name: given.name,
     nameEn: given.nameEn || null,
@@ -142,7 +143,7 @@ export async function changeDate(
   const dates = await findDates(db);
   const before = dates.find(({ id }) => id === params.id);
   if (!before) return refuse("not-found");
-  if (version !== undefined && version !== before.version) return refuse("changed-meanwhile");
+  if (isOutdated({ version }, before)) return refuse("changed-meanwhile");
   const refused = problemOf(
     dates.filter(({ id }) => id !== before.id),
     days,

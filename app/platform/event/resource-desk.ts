@@ -29,6 +29,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { listRoleNames } from "../role/api.ts";
 import { refuseInSilence } from "../silence/api.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { openDoor } from "./door.ts";
 import { fieldsOf } from "./form.ts";
 import { composeImage, deleteReplacedImages } from "./image.ts";
@@ -191,9 +192,7 @@ export const eventDeskResource = resource()
       const event = await lockEvent(db, params.id, arrangedBy(caller));
       if (!event) return refuse("not-found");
       if (event.state === "published") return {};
-      if (body.version !== undefined && body.version !== event.version) {
-        return refuse("changed-meanwhile");
-      }
+      if (isOutdated(body, event)) return refuse("changed-meanwhile");
       if (event.state !== "draft" || event.startsAt <= now) return refuse("event-over");
       if (event.isCampaign) {
         const refused = await refuseInSilence(context, [event.governorateCode]);
@@ -215,9 +214,7 @@ export const eventDeskResource = resource()
       const event = await lockEvent(db, params.id, arrangedBy(caller));
       if (!event) return refuse("not-found");
       if (event.state === "cancelled") return {};
-      if (body.version !== undefined && body.version !== event.version) {
-        return refuse("changed-meanwhile");
-      }
+      if (isOutdated(body, event)) return refuse("changed-meanwhile");
       if (event.state === "draft") {
         await db.delete(events).where(and(eq(events.id, event.id), eq(events.state, "draft")));
         await deleteReplacedImages(context, event, { image: null, cropped: null });
@@ -317,9 +314,7 @@ async function planOfChange(
   event: EventRow,
 ) {
   const { body, caller, db, now } = context;
-  if (body.version !== undefined && body.version !== event.version) {
-    return refuse("changed-meanwhile");
-  }
+  if (isOutdated(body, event)) return refuse("changed-meanwhile");
   if (isOver(event, now)) return refuse("event-over");
   const fields = await fieldsOf(db, body, { caller, taken: event.taken, now, before: event });
   if (isRefusal(fields)) return fields;

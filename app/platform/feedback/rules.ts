@@ -11,6 +11,7 @@ import {
   undecidedStatuses,
 } from "#app/contract/feedback.values.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 
 export interface FeedbackState {
   readonly userId: string;
@@ -35,15 +36,13 @@ export function mayAddMessage({ status }: Pick<FeedbackState, "status">): Refusa
 
 /** Whether a leader may act on an item at a version; never on their own. */
 export function mayHandle(
-  { userId, version, status }: Pick<FeedbackState, "userId" | "version" | "status">,
+  item: Pick<FeedbackState, "userId" | "version" | "status">,
   leader: string,
-  seenVersion?: number,
+  version?: number,
 ): Refusal | undefined {
-  if (status === "withdrawn") return refuse("withdrawn");
-  if (userId === leader) return refuse("feedback-own");
-  return seenVersion === undefined || seenVersion === version
-    ? undefined
-    : refuse("changed-meanwhile");
+  if (item.status === "withdrawn") return refuse("withdrawn");
+  if (item.userId === leader) return refuse("feedback-own");
+  return isOutdated({ version }, item) ? refuse("changed-meanwhile") : undefined;
 }
 
 /** Closing an unanswered item needs a reason, which the member is told. */

@@ -21,6 +21,7 @@ import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { listRoleNames } from "../role/api.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { notifyChanged, notifyPeople } from "./notify.ts";
 import { lockOwn, refuseField } from "./own.ts";
 import { changedParts, isOver, mayMeet, validateTime } from "./rules.ts";
@@ -213,9 +214,7 @@ async function planOfChange(
   meeting: MeetingRow,
 ) {
   const { body, caller, db, now } = context;
-  if (body.version !== undefined && body.version !== meeting.version) {
-    return refuse("changed-meanwhile");
-  }
+  if (isOutdated(body, meeting)) return refuse("changed-meanwhile");
   if (isOver(meeting, now)) return refuse("meeting-over");
   const fields = fieldsOf(body, now, meeting);
   if (isRefusal(fields)) return fields;

@@ -23,6 +23,7 @@ import { resource } from "../http/resource.ts";
 import { stateVersion } from "../http/state-version.ts";
 import { markReadAbout } from "../notification/api.ts";
 import { changeThreadOf } from "../reaction/api-moderation.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { decide, SCREEN } from "./actions.ts";
 import { openCase, type Writing } from "./api.ts";
 import { subjects } from "./kinds.ts";
@@ -209,7 +210,7 @@ export const moderationResource = resource()
       if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
       const { version, ...settings } = body;
       const before = presentSettings(await lockSettings(db));
-      if (version !== undefined && version !== before.version) return refuse("changed-meanwhile");
+      if (isOutdated({ version }, before)) return refuse("changed-meanwhile");
       await saveSettings(db, settings);
       const act = "organisation-changed";
       await audit(db, { by: caller.id, act, detail: "moderation", address }, now);

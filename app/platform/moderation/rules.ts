@@ -9,6 +9,7 @@ import {
   type ReportReason,
   type UnseenState,
 } from "#app/contract/moderation.values.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -91,8 +92,7 @@ export function mayDecide(
 ): Refusal | undefined {
   if (standing.authorId === callerId) return refuse("moderation-own");
   if (standing.state !== "open") return refuse("moderation-decided");
-  const isOutdated = version !== undefined && version !== standing.version;
-  return isOutdated ? refuse("changed-meanwhile") : undefined;
+  return isOutdated({ version }, standing) ? refuse("changed-meanwhile") : undefined;
 }
 
 interface Decision {

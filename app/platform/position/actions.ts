@@ -15,6 +15,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { notify } from "../notification/api.ts";
 import { lockUnits, requireNational } from "../structure/api.ts";
 import { isUnitId, reordered } from "../structure/rules.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { dayBefore, fitTerm, runsOn } from "./rules.ts";
 import {
   changePosition,
@@ -73,7 +74,7 @@ export async function change(
   if (isRefusal(found)) return found;
   const { position } = found;
   const { version, place, title, titleEn } = body;
-  if (version !== undefined && version !== position.version) return refuse("changed-meanwhile");
+  if (isOutdated({ version }, position)) return refuse("changed-meanwhile");
   const content = {
     ...(title !== undefined && { title }),
     ...(titleEn !== undefined && { titleEn: titleEn || null }),
@@ -143,7 +144,7 @@ export async function begin(
     (member ? term.userId === member.id : term.userId === null && term.name === name);
   if (others.some(isSo)) return position;
   // Ending the running term needs the version that the editor saw.
-  if (version !== undefined && version !== position.version) return refuse("changed-meanwhile");
+  if (isOutdated({ version }, position)) return refuse("changed-meanwhile");
   const place = fitTerm(days, others);
   if ("wrong" in place) return wrong(place.wrong, `term-${place.wrong}`);
   if (place.ends) await changeTerm(db, place.ends.id, { until: dayBefore(from) });
@@ -172,9 +173,7 @@ export async function correct(
   const term = isUnitId(params.id) ? await findTerm(db, params.id) : undefined;
   const found = term && (await findPosition(db, term.positionId));
   if (!term || !found) return refuse("not-found");
-  if (body.version !== undefined && body.version !== term.version) {
-    return refuse("changed-meanwhile");
-  }
+  if (isOutdated(body, term)) return refuse("changed-meanwhile");
   const { position, unit } = found;
   const { from = term.from, until = term.until, name, nameEn } = body;
   const days = { from, until: until || null };

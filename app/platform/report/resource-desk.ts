@@ -25,6 +25,7 @@ import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findReportedMeeting } from "../meeting/api-report.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { saveFiles } from "./files.ts";
 import { notifyAuthor } from "./notify.ts";
 import { fieldsOf, placeNow, recount, send, subjectOf, type Writing } from "./own.ts";
@@ -190,7 +191,7 @@ async function lockOwnEditable(
   const report = await lockOwn(db, id, caller.id);
   if (!report) return refuse("not-found");
   if (!isEditable(report.state)) return refuse("report-locked");
-  return version !== undefined && version !== report.version ? refuse("changed-meanwhile") : report;
+  return isOutdated({ version }, report) ? refuse("changed-meanwhile") : report;
 }
 
 /** Of two leaders who act at once the second gets a conflict; a repeat does not. */
@@ -206,8 +207,8 @@ async function lockBelow(
   if (!report.isBelow) return refuse("forbidden");
   if (done && report.state === done && (await findLastBy(db, id, done)) === caller.id)
     return report;
-  const isAsSeen = version === undefined || version === report.version;
-  return report.state === "sent" && isAsSeen ? report : refuse("report-decided");
+  const isDecided = report.state !== "sent" || isOutdated({ version }, report);
+  return isDecided ? refuse("report-decided") : report;
 }
 
 function refuseField(path: string, problem: string, maximum: number): Refusal {

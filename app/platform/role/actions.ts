@@ -14,6 +14,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { parseId } from "../http/id.ts";
 import { toBelonging } from "../user/api-belonging.ts";
 import { roles } from "../user/tables.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { findAdministrators, lockRoles } from "./api.ts";
 import { findNaming } from "./api-named.ts";
 import { lastDay } from "./api-person.ts";
@@ -66,7 +67,7 @@ export async function change(
   if (!found) return refuse("not-found");
   const { role: before } = found;
   const { version, ...given } = context.body;
-  if (version !== undefined && version !== before.version) return refuse("changed-meanwhile");
+  if (isOutdated({ version }, before)) return refuse("changed-meanwhile");
   const after = { ...before, ...contentOf(given) };
   const refused = mayChange(granter, { ...found, ...before }, after);
   if (refused) return refused;

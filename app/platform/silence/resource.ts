@@ -21,6 +21,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { countReached, scheduledNotificationsBefore } from "../notification/api-scheduled.ts";
 import { pgNotify } from "../realtime/publish.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { toSilence } from "./api.ts";
 import { describe, isLess, type Period, parseId, periodOf, soonerAt, stateOf } from "./rules.ts";
 import {
@@ -143,7 +144,7 @@ async function findOpen(
 ): Promise<SilenceRow | Refusal> {
   const row = await findSilence(db, parseId(id));
   if (!row) return refuse("not-found");
-  if (version !== undefined && version !== row.version) return refuse("changed-meanwhile");
+  if (isOutdated({ version }, row)) return refuse("changed-meanwhile");
   return stateOf(row, now) === "over" ? refuse("silence-over") : row;
 }
 

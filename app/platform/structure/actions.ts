@@ -13,6 +13,7 @@ import { cityIn, governorateOf } from "../branch/rules.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { findNaming } from "../role/api-named.ts";
+import { isOutdated } from "../workflow/workflow.ts";
 import { lockUnits } from "./api.ts";
 import { mayMoveUnit } from "./api-moves.ts";
 import { isUnitId, mayStandBelow, reordered } from "./rules.ts";
@@ -90,7 +91,7 @@ export async function change(
   if ("refused" in found) return found;
   const before = found.unit;
   const { version, place, parentId, secretariatId, city, ...given } = body;
-  if (version !== undefined && version !== before.version) return refuse("changed-meanwhile");
+  if (isOutdated({ version }, before)) return refuse("changed-meanwhile");
   const content: UnitContent = emptied(given);
   if (parentId !== undefined) {
     const parent = await parentOf(db, { kind: before.kind, parentId: parentId || undefined });
