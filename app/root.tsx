@@ -39,11 +39,11 @@ import {
   sessionMiddleware,
   shedLoad,
 } from "./session/middleware.server.ts";
-import { isScreenOffered } from "./session/offered.server.ts";
-import { formKeyOf } from "./session/open-page.server.ts";
 import { organisationOf, toOrganisationView } from "./session/organisation.server.ts";
 import { formerOwnersOf, ownerOf, typedFormOf } from "./session/owner.server.ts";
+import { isScreenOffered } from "./session/platform-features.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
+import { formKeyOf } from "./session/public-page.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
 import { transportMiddleware } from "./transport.server.ts";

@@ -5,9 +5,9 @@ import { memoryShare } from "./memory-share.ts";
 import { createReadScope } from "./platform/http/answer.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
 import { log } from "./session/log.server.ts";
-import { clearOffers, probeOffers } from "./session/offered.server.ts";
 import { organisationContext, outsideOrganisation } from "./session/organisation.server.ts";
 import { transportContext, UnreachableError } from "./session/platform-client.server.ts";
+import { clearOffers, probeOffers } from "./session/platform-features.server.ts";
 import { budget, keptBytesOf } from "./uploads/budget.ts";
 
 /** Both tiers meet here only: function calls, or HTTP with API_URL (docs/architecture.md#tiers). */

@@ -35,7 +35,7 @@ export function demoFacebook(dependencies: Dependencies): Hono {
 
   demo.post("/dialog/oauth", async (context) => {
     // The query repeats the hidden fields.
-    const form = strings({ ...context.req.query(), ...(await bodyOf(context)) });
+    const form = strings({ ...context.req.query(), ...(await readBody(context)) });
     const params = pick(form);
     const back = callbackOf(params, publicUrl, facebook?.appId);
     if (!back) return refuseDialog(context, publicUrl);
@@ -64,7 +64,7 @@ export function demoFacebook(dependencies: Dependencies): Hono {
   });
 
   demo.on(["GET", "POST"], "/:version/oauth/access_token", async (context) => {
-    const given = strings({ ...context.req.query(), ...(await bodyOf(context)) });
+    const given = strings({ ...context.req.query(), ...(await readBody(context)) });
     if (!isApp(given)) return graphError(context, 101, "Error validating client secret.");
     const granted = grants.read(given.code ?? "", "code");
     if (!granted || granted.redirectUri !== given.redirect_uri) {
@@ -177,7 +177,7 @@ function graphError(context: Context, code: number, message: string) {
   return context.json({ error: { message, type: "OAuthException", code } }, 400);
 }
 
-async function bodyOf(context: Context): Promise<object> {
+async function readBody(context: Context): Promise<object> {
   if (context.req.method !== "POST") return {};
   return context.req.parseBody().catch(() => ({}));
 }

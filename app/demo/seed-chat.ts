@@ -29,16 +29,16 @@ export async function seedChat(
       (_, at) => people[(at * 7 + place * 13 + 3) % people.length] ?? "",
     );
     const other = others[0] ?? people[(place * 13 + 3) % people.length] ?? "";
-    const idOf = async (uid: string) => (uid === OTHER ? other : idOfPerson(db, uid));
-    const ownerId = await idOf(demo.owner);
+    const findId = async (uid: string) => (uid === OTHER ? other : idOfPerson(db, uid));
+    const ownerId = await findId(demo.owner);
     const named: string[] = [];
-    for (const uid of demo.with) named.push(await idOf(uid));
+    for (const uid of demo.with) named.push(await findId(uid));
     const members = [...new Set([...named, ...others])].filter((id) => id !== ownerId);
     const roomId = await addRoom(db, personal, demo, { ownerId, members }, calendar);
     if (demo.hasPicture) await setPicture(db, roomId, papers.groupPicture);
     for (const [at, [uid, hours, written, replyTo]] of demo.messages.entries()) {
       const text = withNames(written);
-      const senderId = await idOf(uid);
+      const senderId = await findId(uid);
       const createdAt = calendar.ago(hours);
       const { seq, changed } = await nextPlace(db, roomId, { isWithheld: false, now: createdAt });
       const isPinned = demo.pinned.includes(at + 1);

@@ -27,7 +27,7 @@ const states: Readonly<Record<ContentAct, ContentState>> = {
 };
 const decisions: readonly ContentAct[] = ["return", "schedule", "publish", "withdraw"];
 
-async function peopleOf(db: Database): Promise<(uid: string | undefined) => string> {
+async function findPeople(db: Database): Promise<(uid: string | undefined) => string> {
   const rows = await db
     .select({ uid: users.facebookId, id: users.id })
     .from(users)
@@ -47,7 +47,7 @@ export async function seedDeskItem(
   { kind, fields, publicId = null }: Written,
   calendar: DemoCalendar,
 ): Promise<void> {
-  const idOf = await peopleOf(db);
+  const idOf = await findPeople(db);
   const [writer, publisher] = [idOf(entry.writer), idOf(entry.publisher)];
   const began = calendar.ago(hoursAgo);
   const day = cairoDay(new Date(calendar.now.getTime() + (scheduledInDays ?? 0) * DAY));
@@ -96,7 +96,7 @@ export async function seedPublishedItem(
   publishedAt: Date,
   calendar: DemoCalendar,
 ): Promise<void> {
-  const idOf = await peopleOf(db);
+  const idOf = await findPeople(db);
   const [writer, publisher] = [idOf(WRITER), idOf(PUBLISHER)];
   const before = new Date(publishedAt.getTime() - DAY);
   const began = calendar.between(before, 0.4, publishedAt);

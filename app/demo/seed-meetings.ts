@@ -17,9 +17,9 @@ export async function seedMeetings(
   calendar: DemoCalendar,
 ): Promise<void> {
   for (const [place, demo] of demoMeetings.entries()) {
-    const hostId = await idOf(db, demo.host);
+    const hostId = await findId(db, demo.host);
     const named: string[] = [];
-    for (const uid of demo.with) named.push(await idOf(db, uid));
+    for (const uid of demo.with) named.push(await findId(db, uid));
     const around = await peopleAround(db, people, demo.host);
     const others = Array.from(
       { length: demo.others },
@@ -64,7 +64,7 @@ export async function seedMeetings(
       await db.insert(meetingActions).values({
         meetingId: meeting.id,
         text,
-        ownerId: await idOf(db, owner),
+        ownerId: await findId(db, owner),
         dueOn: calendar.day(dueInDays),
         createdAt: calendar.officeDay(1),
         doneAt: isDone ? calendar.officeDay(1) : null,
@@ -120,7 +120,7 @@ async function peopleAround(
   return rows.map(({ id }) => id);
 }
 
-async function idOf(db: Database, uid: string): Promise<string> {
+async function findId(db: Database, uid: string): Promise<string> {
   const found = await findUserByFacebook(db, uid);
   if (!found) throw new Error(`The demo has nobody called ${uid}.`);
   return found.id;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Database } from "../platform/database/connect.ts";
-import { newLargeId, PIECE_BYTES } from "../platform/files/large.ts";
 import type { Files } from "../platform/files/store.ts";
+import { newLargeId, PIECE_BYTES } from "../platform/files/streamed-file.ts";
 import { publishPosts, type StoredMedia } from "../platform/posts/store.ts";
 import type { StoredAttachment } from "../platform/posts/tables.ts";
 import { comments, likes, shares } from "../platform/reaction/tables.ts";

@@ -36,7 +36,7 @@ export async function seedReports(
     .toSorted((a, b) => b.demo.daysAgo - a.demo.daysAgo);
   for (const { demo, paper } of ordered) {
     const { daysAgo, days, title, type, location, goals, officials, description, isDraft } = demo;
-    const authorId = await idOf(db, demo.author);
+    const authorId = await findId(db, demo.author);
     const place = await placeOfAuthor(db, authorId, calendar);
     const sentAt = calendar.officeDay(daysAgo);
     const state = isDraft ? "draft" : stateOf(demo, sentState(place.confirmsIn));
@@ -44,7 +44,7 @@ export async function seedReports(
     const report = await insertReport(db, {
       ...{ title, type, location, goals, officials, description, state, authorId },
       ...place,
-      ...(demo.meeting && (await meetingOf(db, demo.meeting))),
+      ...(demo.meeting && (await findMeeting(db, demo.meeting))),
       startsOn: calendar.day(1 - daysAgo - days),
       endsOn: calendar.day(-daysAgo),
       number: isDraft ? null : await nextNumber(db),
@@ -56,7 +56,7 @@ export async function seedReports(
     const step = { reportId: report.id, byId: authorId, note: null };
     await insertStep(db, { ...step, act: "sent", at: sentAt });
     for (const { act, daysAgo: ago, by, note } of demo.steps) {
-      const done = { act, at: calendar.officeDay(ago), byId: await idOf(db, by), note };
+      const done = { act, at: calendar.officeDay(ago), byId: await findId(db, by), note };
       await insertStep(db, { ...step, ...done });
     }
     if (!(demo.file && paper)) continue;
@@ -89,7 +89,7 @@ async function placeOfAuthor(db: Database, userId: string, calendar: DemoCalenda
   };
 }
 
-async function meetingOf(db: Database, title: string) {
+async function findMeeting(db: Database, title: string) {
   const [meeting] = await db
     .select({ id: meetings.id })
     .from(meetings)
@@ -99,7 +99,7 @@ async function meetingOf(db: Database, title: string) {
   return { meetingId: id, subjectTitle: title, came: await countAttended(db, id) };
 }
 
-async function idOf(db: Database, uid: string): Promise<string> {
+async function findId(db: Database, uid: string): Promise<string> {
   const found = await findUserByFacebook(db, uid);
   if (!found) throw new Error(`The demo has nobody called ${uid}.`);
   return found.id;

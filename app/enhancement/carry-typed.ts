@@ -1,4 +1,4 @@
-/** Keeps typed fields over a switch of language or theme (app/session/unsent.server.ts). */
+/** Keeps typed fields over a switch of language or theme (app/session/reposted-form.server.ts). */
 export function carryTyped(): void {
   /** The edited form, and what the page has as long as it is unsent. */
   let typed: HTMLFormElement | null | undefined;

@@ -6,12 +6,12 @@
  * This file is served no-cache.
  */
 import { CARD, keptCard, saveCard } from "./service-worker/card.ts";
-import { deleteCache, findIn } from "./service-worker/kept.ts";
-import { headerOf, saveLook } from "./service-worker/look.ts";
+import { readHeader, saveLook } from "./service-worker/look.ts";
 import { offlinePage } from "./service-worker/offline-page.ts";
 import { CHECK, door, saveCheckPage, saveDoorPage } from "./service-worker/pages.ts";
 import { openedBy, renew, show } from "./service-worker/push.ts";
 import type { FetchEvent, Scope } from "./service-worker/scope.ts";
+import { deleteCache, findIn } from "./service-worker/storage.ts";
 
 declare const self: Scope;
 
@@ -31,10 +31,10 @@ self.addEventListener("fetch", (event) => {
   if (leaves.test(new URL(url).pathname)) {
     event.waitUntil(Promise.all([deleteCache("card"), deleteCache("door")]));
   }
-  if (mode === "navigate" && method === "GET") event.respondWith(pageOf(event));
+  if (mode === "navigate" && method === "GET") event.respondWith(readPage(event));
 });
 
-async function pageOf(event: FetchEvent): Promise<Response> {
+async function readPage(event: FetchEvent): Promise<Response> {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
     event.waitUntil(saveLook());
@@ -44,7 +44,7 @@ async function pageOf(event: FetchEvent): Promise<Response> {
     const kept = await keptPage(pathname);
     if (kept) return kept;
     const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
-    return new Response(offlinePage(await headerOf()), { status: 503, headers });
+    return new Response(offlinePage(await readHeader()), { status: 503, headers });
   }
 }
 

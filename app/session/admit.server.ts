@@ -1,13 +1,13 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { type AccessClass, admission } from "./admission.ts";
-import { loginPath } from "./end.server.ts";
+import { loginPath } from "./end-session.server.ts";
 import { notOffered } from "./failure.server.ts";
 import { readFields, readOwnFields } from "./form.server.ts";
 import { translatorOf } from "./i18n.server.ts";
-import { isScreenOffered } from "./offered.server.ts";
+import { isScreenOffered } from "./platform-features.server.ts";
 import { refuse } from "./refusal.server.ts";
+import { setPostedForm, unsentFieldsOf } from "./reposted-form.server.ts";
 import { requestOf } from "./request.server.ts";
-import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
 export type Opens = (args: Parameters<MiddlewareFunction<Response>>[0]) => Promise<boolean>;

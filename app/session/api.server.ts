@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { AnswerOf, Call, CallInput } from "#app/contract/endpoint.ts";
-import { endSession, endSignUp } from "./end.server.ts";
+import { endSession, endSignUp } from "./end-session.server.ts";
 import { isLookedAt } from "./owner.server.ts";
 import { type CallOptions, send } from "./platform-client.server.ts";
 import { isRefreshable, refreshSession } from "./refresh.server.ts";
+import { setTaken } from "./reposted-form.server.ts";
 import { type Failure, localFailure, type Result } from "./result.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
-import { setTaken } from "./unsent.server.ts";
 
 /**
  * Calls as the visitor, refreshing the token once on a 401 (docs/product.md#session-and-tokens).

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
-import { withAsked } from "./asked.server.ts";
 import { CONFIRMED } from "./confirm.server.ts";
 import type { UnreadParts } from "./form.server.ts";
+import { markNamedErrors } from "./named-errors.server.ts";
 import { isLookedAt } from "./owner.server.ts";
 import { type Failure, localFailure } from "./result.server.ts";
 import { toast } from "./toast.server.ts";
@@ -30,7 +30,7 @@ export function formInvalid(
   fieldErrors: Record<string, string[]> = {},
 ) {
   const reply = submission.reply({ hideFields, fieldErrors });
-  return data(withAsked(reply), { status: submission.unread?.status ?? 400 });
+  return data(markNamedErrors(reply), { status: submission.unread?.status ?? 400 });
 }
 
 /** Hidden fields: their problems belong to the whole form. */
@@ -55,7 +55,7 @@ export function formRejected(
   if (!isSaid && code !== "changed-meanwhile") toast(context, { type: "error", message });
   const formErrors = isSaid ? {} : { formErrors: [message] };
   const reply = submission.reply({ ...formErrors, fieldErrors, hideFields });
-  return data(withAsked(reply), { status: statusOf(status) });
+  return data(markNamedErrors(reply), { status: statusOf(status) });
 }
 
 /** For a form that is only looked at and makes no call; undefined for others. */

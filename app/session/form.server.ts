@@ -17,9 +17,9 @@ import { CONFIRMED } from "./confirm.server.ts";
 import { setTexts, translatorOf } from "./i18n.server.ts";
 import { lookKey, requireOwner } from "./owner.server.ts";
 import { setPreferences } from "./preferences.server.ts";
+import { carriedIn, setPostedForm } from "./reposted-form.server.ts";
 import { sessionOf } from "./store.server.ts";
 import { toast } from "./toast.server.ts";
-import { carriedIn, setPostedForm } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
 /** Keys as our forms make them; a forged one must not break the header. */

@@ -1,23 +1,23 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { cutCopiedPath } from "#app/arabic/copied-link.ts";
-import { callHostsOf } from "./call-hosts.server.ts";
 import { answeredPath, askForCookies, isAskedForCookies } from "./cookies-kept.server.ts";
-import { endedOf } from "./end.server.ts";
+import { endedOf } from "./end-session.server.ts";
 import { readFields, releaseRequestForm } from "./form.server.ts";
 import { setTexts, translatorOf } from "./i18n.server.ts";
+import { callHostsOf } from "./livekit-csp.server.ts";
 import { log } from "./log.server.ts";
 import { isSameOrigin, safePath } from "./origin.server.ts";
 import { refusedPageOf, requireOwner, setPostedTo } from "./owner.server.ts";
 import { preferenceSetCookies, readPreferences } from "./preferences.server.ts";
 import { retainTokens } from "./refresh.server.ts";
+import { postedFormOf, setPostedForm, unsentFieldsOf } from "./reposted-form.server.ts";
 import { readRequest, requestOf } from "./request.server.ts";
 import { retryAfterContext } from "./result.server.ts";
 import { sealedSetCookies } from "./sealed-cookie.server.ts";
 import { securityHeaders } from "./security.server.ts";
 import { commitSession, readSession } from "./store.server.ts";
 import { commitToast, readToast, toast } from "./toast.server.ts";
-import { postedFormOf, setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
-import { leftVisitorOf } from "./visitor.server.ts";
+import { readLeftVisitor } from "./visitor.server.ts";
 
 /** Reads session and preferences, and adds their cookies to any response or thrown error. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
@@ -150,7 +150,7 @@ export const keepPostedForm: MiddlewareFunction<Response> = async ({ request, co
     if (request.bodyUsed) return answer;
     setPostedForm(context, await readFields(request));
   } else if (!endedOf(context)) return answer;
-  requireOwner(context, await leftVisitorOf(context), postedFormOf(context)?.get("key"));
+  requireOwner(context, await readLeftVisitor(context), postedFormOf(context)?.get("key"));
   return answer;
 };
 

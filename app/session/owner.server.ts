@@ -3,8 +3,8 @@ import { createContext, data, type RouterContextProvider } from "react-router";
 import { configuration } from "#app/configuration.ts";
 import type { Visitor } from "./admission.ts";
 import { translatorOf } from "./i18n.server.ts";
+import { carriedBy, type Unsent, unsentFieldsOf } from "./reposted-form.server.ts";
 import { type SessionData, sessionOf } from "./store.server.ts";
-import { carriedBy, type Unsent, unsentFieldsOf } from "./unsent.server.ts";
 
 /*
  * Pages belong to who opened them (docs/product.md#pages-of-somebody-else): keys of forms and

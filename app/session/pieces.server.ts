@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { type ReadPieces, readInPieces } from "#app/uploads/pieces.ts";
 import { requireOwner } from "./owner.server.ts";
+import { setPostedForm } from "./reposted-form.server.ts";
 import { sessionOf } from "./store.server.ts";
-import { setPostedForm } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
 const KEY = /^[\w:.-]{1,150}$/;

@@ -12,7 +12,7 @@ import {
 import { AppError } from "#app/logging.ts";
 import { passForm } from "#app/uploads/form.ts";
 import { log } from "./log.server.ts";
-import { recordOffer } from "./offered.server.ts";
+import { recordOffer } from "./platform-features.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
 import { requestOf } from "./request.server.ts";
 import {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { refreshTokens, type Tokens } from "#app/contract/auth.ts";
-import { endSession, endSignUp } from "./end.server.ts";
+import { endSession, endSignUp } from "./end-session.server.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { send } from "./platform-client.server.ts";
 import { requestOf } from "./request.server.ts";

@@ -13,8 +13,8 @@ import {
 import { failureBody } from "#app/contract/failure.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
+import { type Unsent, unsentFieldsOf } from "./reposted-form.server.ts";
 import { requestOf } from "./request.server.ts";
-import { type Unsent, unsentFieldsOf } from "./unsent.server.ts";
 import { readJson } from "./wire.server.ts";
 
 export type Result<T> = Success<T> | Failure;

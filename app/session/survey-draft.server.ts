@@ -26,7 +26,7 @@ export async function readSurveyDraft(
   context: Context,
   surveyId: string,
 ): Promise<SurveyDraft | undefined> {
-  return (await draftsOf(context)).find(([id]) => id === surveyId)?.[1];
+  return (await readDrafts(context)).find(([id]) => id === surveyId)?.[1];
 }
 
 /** Drops older ones for room; false where it is too long alone. */
@@ -35,7 +35,7 @@ export async function saveSurveyDraft(
   surveyId: string,
   draft: SurveyDraft,
 ): Promise<boolean> {
-  const others = (await draftsOf(context)).filter(([id]) => id !== surveyId);
+  const others = (await readDrafts(context)).filter(([id]) => id !== surveyId);
   for (let kept = Math.min(others.length, MAX_DRAFTS - 1); kept >= 0; kept--) {
     const drafts = [[surveyId, draft] as const, ...others.slice(0, kept)];
     if (cookie.save(context, { of: await ownerId(context), drafts })) return true;
@@ -44,7 +44,7 @@ export async function saveSurveyDraft(
 }
 
 export async function deleteSurveyDraft(context: Context, surveyId: string): Promise<void> {
-  const drafts = await draftsOf(context);
+  const drafts = await readDrafts(context);
   const others = drafts.filter(([id]) => id !== surveyId);
   if (others.length === drafts.length) return;
   if (others.length === 0) cookie.clear(context);
@@ -56,7 +56,7 @@ export function deleteSurveyDrafts(context: Context): void {
   receiptCookie.clear(context);
 }
 
-async function draftsOf(context: Context): Promise<Drafts["drafts"]> {
+async function readDrafts(context: Context): Promise<Drafts["drafts"]> {
   const kept = cookie.read(context);
   return kept && kept.of === (await ownerId(context)) ? kept.drafts : [];
 }

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { getMe } from "#app/contract/auth.ts";
 import type { Visitor } from "./admission.ts";
 import { call } from "./api.server.ts";
-import { endedOf, endSession } from "./end.server.ts";
+import { endedOf, endSession } from "./end-session.server.ts";
 import { sessionOf } from "./store.server.ts";
 
 const visitorContext = createContext<Promise<Visitor> | null>(null);
@@ -16,7 +16,7 @@ export function visitorOf(context: Readonly<RouterContextProvider>): Promise<Vis
 }
 
 /** After all calls: nobody, if one of them ended the session. */
-export async function leftVisitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+export async function readLeftVisitor(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   const [asked] = await Promise.allSettled([visitorOf(context)]);
   if (endedOf(context)) context.set(visitorContext, Promise.resolve({ kind: "anonymous" }));
   else if (asked.status === "rejected") throw asked.reason;

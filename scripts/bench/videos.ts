@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
-import { createLargeFiles, newLargeId, PIECE_BYTES } from "#app/platform/files/large.ts";
+import { createLargeFiles, newLargeId, PIECE_BYTES } from "#app/platform/files/streamed-file.ts";
 import { type Server, startServer } from "./server.ts";
 import type { Row } from "./table.ts";
 

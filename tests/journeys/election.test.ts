@@ -28,7 +28,7 @@ test("a candidate and a district are printed on one A6 each", async () => {
   const district = new URLSearchParams({ type: "individual", electoralDistrict });
   for (const path of [`/candidate/${id}/card`, `/DataEntire/card?${district}`]) {
     await open(path);
-    await see(page.getByRole("button", { name: t("election:leaf.print") })).toBeVisible();
+    await see(page.getByRole("button", { name: t("election:printCard.print") })).toBeVisible();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
     // Chromium cuts pages to whole pixels.

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { livekitToken } from "#app/platform/conference/livekit.ts";
-import { livekitHosts } from "#app/session/call-hosts.server.ts";
+import { livekitHosts } from "#app/session/livekit-csp.server.ts";
 import { closeVisits, hydrated, see, shareChromium, visitor } from "../world/chromium.ts";
 import { addMeetingNow } from "../world/conference-site.ts";
 import { isExhaustive } from "../world/exhaustive.ts";

@@ -6,7 +6,7 @@ import { messageSubject } from "#app/platform/chat/api-moderation.ts";
 import { chatData } from "#app/platform/chat/personal-data.ts";
 import { chatFiles, chatMembers, chatMessages, chatRooms } from "#app/platform/chat/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { PIECE_BYTES } from "#app/platform/files/large.ts";
+import { PIECE_BYTES } from "#app/platform/files/streamed-file.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { addGroup } from "#tests/world/chat.ts";
 import { fixedNow } from "#tests/world/environment.ts";

@@ -7,7 +7,7 @@ import { chatFiles, chatRooms } from "#app/platform/chat/tables.ts";
 import { newPiecedKey } from "#app/platform/documents/pieces.ts";
 import { createDocuments } from "#app/platform/documents/store.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
-import { PIECE_BYTES } from "#app/platform/files/large.ts";
+import { PIECE_BYTES } from "#app/platform/files/streamed-file.ts";
 import { guests } from "#app/platform/guest/tables.ts";
 import { meetingDocuments, meetings } from "#app/platform/meeting/tables.ts";
 import { scheduledNotifications } from "#app/platform/notification/tables.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
-import { archivePosterOf } from "#app/platform/archive/api.ts";
+import { readArchivePoster } from "#app/platform/archive/api.ts";
 import { publishItems } from "#app/platform/archive/store.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { publishNews } from "#app/platform/news/store.ts";
@@ -104,7 +104,7 @@ describe("a share picture", () => {
     );
     await check(await get((await read(`/archive/${bare}`)).shareImageUrl));
     const { organisation } = world.platform.dependencies;
-    expect(await archivePosterOf(db, String(bare), organisation.get())).toMatchObject({
+    expect(await readArchivePoster(db, String(bare), organisation.get())).toMatchObject({
       kicker: "بيان رقم 12",
       title: "بيان بلا صورة",
       lines: ["1 سبتمبر 2026"],

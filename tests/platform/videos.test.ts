@@ -9,7 +9,7 @@ import {
   type LargeFiles,
   newLargeId,
   PIECE_BYTES,
-} from "#app/platform/files/large.ts";
+} from "#app/platform/files/streamed-file.ts";
 import { checkVideo } from "#app/platform/files/video/check.ts";
 import { createS3Storage } from "#app/platform/storage/s3.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";

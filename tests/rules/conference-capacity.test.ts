@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { capacityOf, capacityProblem } from "#app/contract/conference-capacity.values.ts";
 import { MAX_MEETING_PEOPLE } from "#app/contract/meeting.values.ts";
-import { livekitHosts } from "#app/session/call-hosts.server.ts";
+import { livekitHosts } from "#app/session/livekit-csp.server.ts";
 
 test.each([
   ["direct", 8, undefined],

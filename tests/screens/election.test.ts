@@ -475,7 +475,7 @@ describe("a card for printing", () => {
     expect(page.textOf("h1")).toBe(name);
     expect(page.textOf(".numeral")).toContain(serialNumber);
     for (const text of [electoralDistrict, symbolName, new URL(screens.origin).host]) {
-      expect(page.textOf(".leaf")).toContain(text);
+      expect(page.textOf(".print-card")).toContain(text);
     }
     expect(page.document.querySelector("svg[role=img] path")?.getAttribute("d")).toMatch(/^M4 4h7/);
     expect(meta(page, "robots")).toBe("noindex");
@@ -489,7 +489,7 @@ describe("a card for printing", () => {
   test("says who has left the race", async () => {
     const { id } = find(({ candidateStatus }) => /منسحب/.test(candidateStatus ?? ""));
     const page = await open(`/candidate/${id}/card`);
-    expect(page.textOf(".leaf-note")).toBe(arWords.standing.withdrawnNote);
+    expect(page.textOf(".print-card-note")).toBe(arWords.standing.withdrawnNote);
   });
 
   test("of a district names its candidates, and of a district of lists the lists", async () => {
@@ -498,10 +498,10 @@ describe("a card for printing", () => {
     const [district = ""] = districts.individualDistricts;
     const page = await cardOf("individual", district);
     const standing = everybody.filter((each) => each.electoralDistrict === district);
-    for (const { name } of standing) expect(page.textOf(".leaf-lines")).toContain(name);
+    for (const { name } of standing) expect(page.textOf(".print-card-lines")).toContain(name);
     const browsed = await open(browse({ type: "individual", electoralDistrict: district }));
     expect(links(browsed)).toContain(page.url.pathname + page.url.search);
-    expect(page.document.querySelectorAll(".leaf-lines li")).toHaveLength(standing.length);
+    expect(page.document.querySelectorAll(".print-card-lines li")).toHaveLength(standing.length);
     expect(canonical(page)).toBe(
       screens.origin + browse({ type: "individual", electoralDistrict: district }),
     );
@@ -511,8 +511,8 @@ describe("a card for printing", () => {
       everybody.filter((each) => each.electoralDistrict === sector).map(({ listName }) => listName),
     );
     const lists = await cardOf("list", sector);
-    expect(lists.document.querySelectorAll(".leaf-lines li")).toHaveLength(names.size);
-    for (const name of names) expect(lists.textOf(".leaf-lines")).toContain(name);
+    expect(lists.document.querySelectorAll(".print-card-lines li")).toHaveLength(names.size);
+    for (const name of names) expect(lists.textOf(".print-card-lines")).toContain(name);
   });
 
   test("holds twelve lines and says how many more there are", async () => {
@@ -529,8 +529,8 @@ describe("a card for printing", () => {
         : undefined,
     );
     const page = await open("/DataEntire/card?type=individual&electoralDistrict=قنا");
-    expect(page.document.querySelectorAll(".leaf-lines li")).toHaveLength(12);
-    expect(page.text).toContain(arWords.leaf.more_few.replace("{{count}}", "8"));
+    expect(page.document.querySelectorAll(".print-card-lines li")).toHaveLength(12);
+    expect(page.text).toContain(arWords.printCard.more_few.replace("{{count}}", "8"));
   });
 
   test("of nobody is not found, and of no district leads to the browser", async () => {

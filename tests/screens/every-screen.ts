@@ -7,7 +7,7 @@ export const viewers: readonly Who[] = ["leader", "stranger", "expired", "newcom
 
 /** Where there is more to see than where something is sent. */
 const elsewhere: Readonly<Record<string, string>> = {
-  "routes/election/leaf/district-leaf": `/DataEntire/card?${new URLSearchParams({
+  "routes/election/print-card/district-print-card": `/DataEntire/card?${new URLSearchParams({
     electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",
   })}`,
   "routes/profile/section": "/profile/personal",

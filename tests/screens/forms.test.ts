@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { namingSentences } from "#app/session/asked.server.ts";
+import { namingSentences } from "#app/session/named-errors.server.ts";
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import { badTexts, MARK } from "#tests/world/bad-values.ts";

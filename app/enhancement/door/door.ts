@@ -1,10 +1,10 @@
 import type { DoorWords } from "../../routes/event/door/door.tsx";
 import { serverNow, syncClockSigned } from "../card/clock.ts";
 import { cardIn } from "../card/signed.ts";
-import { readTicks, savePage, saveTicks, type Ticks } from "./kept.ts";
 import { DoorList, readCard } from "./list.ts";
 import type { Arrival, DoorParty } from "./places.ts";
 import { type Learnt, type Sent, send } from "./send.ts";
+import { readTicks, savePage, saveTicks, type Ticks } from "./storage.ts";
 import { type DoorState, DoorView, type Notice } from "./view.ts";
 import { cameWords, fill } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import type { DoorEntry } from "#app/contract/event-door.ts";
 import { hasHeard, serverNow, syncClock, syncClockSigned } from "../card/clock.ts";
 import { type Claims, isCard, prove, readToken, seeKeys, type Token } from "../card/signed.ts";
-import { deleteKept, readKept, saveKept } from "./kept.ts";
 import { type Arrival, type DoorParty, toDoorParties } from "./places.ts";
+import { deleteKept, readKept, saveKept } from "./storage.ts";
 
 const LIST_TYPE = "event-door";
 export const PATIENCE_MS = 10_000;

@@ -1,8 +1,8 @@
 import type { DoorWords } from "../../routes/event/door/door.tsx";
 import { draw } from "../card/draw.ts";
-import type { Ticks } from "./kept.ts";
 import type { DoorList } from "./list.ts";
 import { type Arrival, type DoorParty, searchParties } from "./places.ts";
+import type { Ticks } from "./storage.ts";
 import { cameWords, fill } from "./words.ts";
 
 const SHOWN = 50;

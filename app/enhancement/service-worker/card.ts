@@ -1,5 +1,5 @@
-import { currentTurn, deleteCache, findIn, saveIn } from "./kept.ts";
-import { styleOf, withPictures } from "./page-parts.ts";
+import { readStyle, withPictures } from "./page-parts.ts";
+import { currentTurn, deleteCache, findIn, saveIn } from "./storage.ts";
 
 export const CARD = "/profile/card";
 /** For as long as the code on it is good. */
@@ -17,7 +17,7 @@ export async function saveCard(): Promise<void> {
     return;
   }
   const page = await answer.text();
-  const head = await styleOf(page);
+  const head = await readStyle(page);
   const kept = (await withPictures(page))
     .replace(/<script\b[\s\S]*?<\/script>/g, "")
     .replace(/<link\b[^>]*>/g, "")

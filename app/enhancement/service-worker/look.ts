@@ -1,5 +1,5 @@
-import { findIn, saveIn } from "./kept.ts";
 import { dataUrl } from "./page-parts.ts";
+import { findIn, saveIn } from "./storage.ts";
 
 const LOOK = "/manifest.webmanifest";
 const LOOK_MS = 24 * 60 * 60 * 1000;
@@ -38,7 +38,7 @@ export async function saveLook(): Promise<void> {
 }
 
 /** HTML of the organisation's sign and name; empty before they were kept. */
-export async function headerOf(): Promise<string> {
+export async function readHeader(): Promise<string> {
   const look = await keptLook();
   if (!look) return "";
   const icon = look.icon ? `<img src="${plain(look.icon)}" alt="">` : "";

@@ -1,5 +1,5 @@
 /** All style that a page links to, with the organisation's logo in it. */
-export async function styleOf(page: string): Promise<string> {
+export async function readStyle(page: string): Promise<string> {
   const links = page.match(/<link\b[^>]*rel="stylesheet"[^>]*>/g) ?? [];
   const sheets = await Promise.all(
     links.map(async (link) => {

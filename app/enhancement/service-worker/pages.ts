@@ -1,5 +1,5 @@
-import { currentTurn, deleteCache, saveIn } from "./kept.ts";
-import { styleOf } from "./page-parts.ts";
+import { readStyle } from "./page-parts.ts";
+import { currentTurn, deleteCache, saveIn } from "./storage.ts";
 
 /** Where a helper checks cards (app/routes/card/verify). */
 export const CHECK = "/card/check";
@@ -26,7 +26,7 @@ async function saveAlone(
   script: string,
   address = pathname,
 ): Promise<void> {
-  const [page, text] = await Promise.all([textOf(address), textOf(script)]);
+  const [page, text] = await Promise.all([readText(address), readText(script)]);
   const part = (pattern: RegExp) => pattern.exec(page)?.[0] ?? "";
   const styles = [...page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text);
   const nonce = crypto.randomUUID();
@@ -35,7 +35,7 @@ async function saveAlone(
     part(/<html\b[^>]*>/),
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     part(/<title>[\s\S]*?<\/title>/),
-    `<style>${await styleOf(page)}${styles.join("\n")}</style></head><body>`,
+    `<style>${await readStyle(page)}${styles.join("\n")}</style></head><body>`,
     part(/<main\b[\s\S]*<\/main>/).replace(/<script\b[\s\S]*?<\/script>/g, ""),
     `<script nonce="${nonce}">${text}</script>`,
     "</body></html>",
@@ -47,7 +47,7 @@ async function saveAlone(
   await saveIn(name, pathname, new Response(kept, { headers }));
 }
 
-async function textOf(address: string): Promise<string> {
+async function readText(address: string): Promise<string> {
   const answer = await fetch(address, { redirect: "manual" });
   if (!answer.ok) throw new Error(`${address} can't be had.`);
   return answer.text();

@@ -6,7 +6,7 @@ import { parseId } from "./rules.ts";
 import { findItem } from "./store.ts";
 
 /** Undefined for unknown ids, and for items with a picture of their own. */
-export async function archivePosterOf(
+export async function readArchivePoster(
   db: Database,
   id: string,
   organisation: Organisation,

@@ -42,7 +42,7 @@ export async function listRows(db: Database, query: ArchiveQuery): Promise<Archi
   const tokens = searchTokens(query.keyword ?? "");
   if (tokens.length > 0) {
     const { ids, ...found } = await search(db, query, tokens, looked);
-    return { ...found, years, rows: await rowsOf(db, ids) };
+    return { ...found, years, rows: await findRowsById(db, ids) };
   }
   const totalItems = countItems(looked);
   const place = findYearAt(looked, (page - 1) * limit);
@@ -85,7 +85,7 @@ export async function findLatest(db: Database) {
     ) as latest`);
   return {
     counted,
-    rows: await rowsOf(
+    rows: await findRowsById(
       db,
       rows.map(({ id }) => Number(id)),
     ),
@@ -105,7 +105,7 @@ async function findYears(db: Database, type: ArchiveType | undefined): Promise<Y
 /** The id breaks ties: stable pages. */
 const newestFirst: SQL[] = [desc(archiveItems.day), desc(archiveItems.id)];
 
-async function rowsOf(db: Database, ids: number[]): Promise<ListedRow[]> {
+async function findRowsById(db: Database, ids: number[]): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
   return db
     .select(columns)

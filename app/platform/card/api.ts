@@ -51,7 +51,7 @@ export async function signByCardKey(
 }
 
 /** Only of people who have opened theirs. */
-export async function cardIdsOf(
+export async function findCardIds(
   db: Database,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -11,8 +11,8 @@ import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { newPiecedKey } from "../documents/pieces.ts";
 import { plainFileName } from "../files/name.ts";
-import { answerPart } from "../files/part.ts";
-import { checkPicture, resizeToWidth, sizeOf } from "../files/picture.ts";
+import { checkPicture, readPictureSize, resizeToWidth } from "../files/picture.ts";
+import { answerPart } from "../files/range.ts";
 import { fileTypes } from "../files/store.ts";
 import { checkDocument, isChosen, nameProblem } from "../files/uploads.ts";
 import { checkVoice, looksLikeVoice } from "../files/voice/check.ts";
@@ -139,7 +139,7 @@ async function checkFiles(files: readonly File[]): Promise<readonly CheckedFile[
       return { problem: "named-file-large", values };
     }
     const bytes = await file.bytes();
-    read.push({ file, bytes, kind: await kindOf(bytes) });
+    read.push({ file, bytes, kind: await detectKind(bytes) });
   }
   const others = read.some(({ kind }) => kind !== "picture");
   if (others && read.length > 1) return { problem: "chat-files-mixed" };
@@ -152,7 +152,7 @@ async function checkFiles(files: readonly File[]): Promise<readonly CheckedFile[
   return checked;
 }
 
-async function kindOf(bytes: Uint8Array): Promise<ChatFileKind> {
+async function detectKind(bytes: Uint8Array): Promise<ChatFileKind> {
   if (looksLikeVoice(bytes)) return "voice";
   const type = await fileTypeFromBuffer(bytes);
   return type?.mime === "application/pdf" ? "document" : "picture";
@@ -163,7 +163,7 @@ const checkers = {
     const checked = await checkPicture(given);
     if ("problem" in checked) return nameProblem(checked, name, "chat-file");
     const { bytes, extension } = checked;
-    const sides = await sizeOf(bytes);
+    const sides = await readPictureSize(bytes);
     const narrow = async (width: number) =>
       sides.width > width ? resizeToWidth(bytes, width, "webp") : undefined;
     return {

@@ -7,6 +7,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findInvitedMeeting, type MeetingOfRoom } from "../meeting/api-conference.ts";
 import { mayMeet } from "../meeting/rules.ts";
+import { openTransport } from "./media-transport.ts";
 import { audited, refuseFull } from "./rules.ts";
 import {
   countOthers,
@@ -22,7 +23,6 @@ import {
 import { insertSignals } from "./store-signals.ts";
 import { announceRoom, announceSignal } from "./streams.ts";
 import { conferenceRemovals } from "./tables.ts";
-import { wayOf } from "./way.ts";
 
 type Context = HandlerContext<typeof hostConference>;
 
@@ -50,7 +50,7 @@ export const conferenceHostResource = resource().on(
   {
     limits: [byCaller(120, 60)],
     afterCommit: async ({ params: { id }, body: { act, person }, configuration, db, log, now }) => {
-      const way = wayOf(configuration, log);
+      const way = openTransport(configuration, log);
       if (act === "end") await way.end(id);
       else if (act === "remove" && person) await way.remove(id, person);
       else if (act === "mute" && person) await way.mute(id, person);
@@ -102,7 +102,7 @@ async function applyHostCommand(context: Context, meeting: MeetingOfRoom): Promi
     case "admit": {
       if (stay.state === "in") return {};
       const others = await countOthers(db, meetingId, stay.id, now);
-      const full = refuseFull(others, stay.soundOnly, wayOf(configuration, log).limits);
+      const full = refuseFull(others, stay.soundOnly, openTransport(configuration, log).limits);
       if (full) return full;
       await updateStay(db, stay.id, { state: "in", enteredAt: now });
       return {};

@@ -14,6 +14,7 @@ import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { findInvitedMeeting, type MeetingOfRoom } from "../meeting/api-conference.ts";
 import { mayMeet, roomOf } from "../meeting/rules.ts";
+import { openTransport } from "./media-transport.ts";
 import { entryOf } from "./rules.ts";
 import {
   endSilent,
@@ -28,7 +29,6 @@ import {
 } from "./store.ts";
 import { countSignalled, insertSignals } from "./store-signals.ts";
 import { announceRoom, announceSignal } from "./streams.ts";
-import { wayOf } from "./way.ts";
 
 const MINUTE = 60;
 
@@ -48,7 +48,7 @@ export const conferenceResource = resource()
       isRemoved,
       people,
       withPictures,
-      limits: wayOf(configuration, log).limits,
+      limits: openTransport(configuration, log).limits,
     };
   })
 
@@ -57,7 +57,7 @@ export const conferenceResource = resource()
     async ({ params, body, caller, configuration, db, log, now }) => {
       const meeting = await invitedMeeting(db, params.id, caller);
       if (isRefusal(meeting)) return meeting;
-      const way = wayOf(configuration, log);
+      const way = openTransport(configuration, log);
       const isHost = meeting.hostId === caller.id;
       // Serialises entries: two at once must not take the same last place.
       await lockRoom(db, meeting.id);
@@ -101,7 +101,7 @@ export const conferenceResource = resource()
   .on(
     beatConference,
     async ({ params, body, caller, db, now }) => {
-      const found = await stayOf(db, params, caller, now);
+      const found = await requireStay(db, params, caller, now);
       if (isRefusal(found)) return found;
       const { hand, ...devices } = body;
       const handAt = hand ? (found.handAt ?? now) : null;
@@ -120,7 +120,7 @@ export const conferenceResource = resource()
   .on(
     signalConference,
     async ({ params, body, caller, db, now }) => {
-      const found = await stayOf(db, params, caller, now);
+      const found = await requireStay(db, params, caller, now);
       if (isRefusal(found)) return found;
       if (found.state !== "in") return refuse("not-found");
       const size = body.signals.reduce((sum, { data }) => sum + data.length, 0);
@@ -152,7 +152,7 @@ export const conferenceResource = resource()
   .on(
     streamConference,
     async ({ params, query, caller, conferences, db, lastEventId, now, signal }) => {
-      const found = await stayOf(db, params, caller, now);
+      const found = await requireStay(db, params, caller, now);
       if (isRefusal(found)) return found;
       const last = /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : query.after;
       const listener = { meetingId: params.id, personId: found.id, isHost: found.isHost };
@@ -171,7 +171,7 @@ async function invitedMeeting(
 }
 
 /** While they are invited and the meeting is not cancelled. */
-async function stayOf(
+async function requireStay(
   db: Database,
   { id, personId }: { readonly id: string; readonly personId: string },
   caller: Member,

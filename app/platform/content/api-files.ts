@@ -2,7 +2,7 @@ import { type ContentFileKind, MAX_CONTENT_FILES } from "#app/contract/content.v
 import type { ContentFile, ContentFilesForm } from "#app/contract/content-files.ts";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
 import { plainFileName } from "../files/name.ts";
-import { sizeOf } from "../files/picture.ts";
+import { readPictureSize } from "../files/picture.ts";
 import type { Files } from "../files/store.ts";
 import { checkUpload, isChosen, type UploadKind } from "../files/uploads.ts";
 import type { StoredFile } from "./tables.ts";
@@ -38,7 +38,7 @@ export async function composeFiles(
     }
     const { bytes, extension, kind } = checked;
     const key = await files.save(bytes, extension, file.name);
-    const size = kind === "picture" ? await sizeOf(bytes) : {};
+    const size = kind === "picture" ? await readPictureSize(bytes) : {};
     added.push({
       key,
       kind,

@@ -44,7 +44,7 @@ export type FileReaders = "everybody" | "now" | "editors" | "nobody";
 /**
  * @param signature as an editor's address has it
  */
-export async function readersOf(
+export async function findReaders(
   { configuration, db, publisher }: Parts,
   key: string,
   signature: string | undefined,

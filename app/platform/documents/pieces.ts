@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FileStorage } from "@remix-run/file-storage";
-import { PIECE_BYTES } from "../files/large.ts";
+import { PIECE_BYTES } from "../files/streamed-file.ts";
 import type { Personal } from "../privacy/personal.ts";
 
 export interface PiecedDocument {

@@ -23,9 +23,9 @@ import { candidateMeanings } from "./candidate-columns.ts";
 import { type ProblemOfRow, readCandidate, sameAs } from "./candidate-row.ts";
 import { classifyCandidates } from "./classify-candidates.ts";
 import { lookThroughArchives } from "./pictures.ts";
+import { publishTogether, undoTogether } from "./publish-import.ts";
 import { findUnusedKeys, removeCandidateRows } from "./store-import.ts";
 import { candidateArchives, candidateRows } from "./tables.ts";
-import { publishTogether, undoTogether } from "./together.ts";
 
 /** Rows per transaction. */
 const BATCH_SIZE = 250;

@@ -19,7 +19,7 @@ export async function showsCandidatePicture(db: Database, key: string): Promise<
 }
 
 /** undefined for unknown ids. */
-export async function candidatePosterOf(
+export async function readCandidatePoster(
   db: Database,
   id: string,
   organisation: Organisation,
@@ -29,7 +29,7 @@ export async function candidatePosterOf(
 }
 
 /** undefined where nobody stands. */
-export async function districtPosterOf(
+export async function readDistrictPoster(
   db: Database,
   publisher: Publisher,
   district: { isList: boolean; name: string },

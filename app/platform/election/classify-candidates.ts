@@ -10,7 +10,7 @@ export async function classifyCandidates(
   importId: string,
   read: readonly ReadCandidate[],
 ): Promise<{ taken: ReadCandidate[]; rejected: ProblemOfRow[] }> {
-  const placeProblems = await placeProblemsOf(db);
+  const placeProblems = await findDistrictProblems(db);
   const districts = new Set(read.map(({ fields }) => fields.electoralDistrict ?? ""));
   const standing = new Set(
     (await findStanding(db, [...districts])).map((each) =>
@@ -45,7 +45,7 @@ export async function classifyCandidates(
   return { taken, rejected };
 }
 
-async function placeProblemsOf(db: Database) {
+async function findDistrictProblems(db: Database) {
   const { districts, lists } = await findPlaces(db);
   const districtOf = new Map(districts.map((each) => [`${each.type} ${each.name}`, each]));
   const listOf = new Map(lists.map(({ list, district }) => [`${district}\n${list.name}`, list]));

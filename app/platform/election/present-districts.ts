@@ -37,7 +37,7 @@ function presentList({ list, candidates }: { list: ListRow; candidates: number }
   return { id, name, number, symbolName, closedAt: at, version, candidates };
 }
 
-export async function listDistrictsOf(db: Database, kind: DistrictKind): Promise<DeskDistrict[]> {
+export async function findListDistricts(db: Database, kind: DistrictKind): Promise<DeskDistrict[]> {
   return (await inOrder(db, typeOfKind(kind))).map(presentDistrict);
 }
 

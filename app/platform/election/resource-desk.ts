@@ -23,7 +23,7 @@ import { canEverywhere, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { add, change, remove } from "./actions-districts.ts";
 import { addListTo, changeOneList, removeList } from "./actions-lists.ts";
-import { listDistrictsOf, presentOne, presentPlaces } from "./present-districts.ts";
+import { findListDistricts, presentOne, presentPlaces } from "./present-districts.ts";
 import {
   addDate,
   changeDate,
@@ -71,7 +71,7 @@ export const electionDeskResource = resource()
   .on(listDeskDistricts, async (context) => {
     const refused = requireNational(context);
     if (refused) return refused;
-    return { items: await listDistrictsOf(context.db, context.query.kind) };
+    return { items: await findListDistricts(context.db, context.query.kind) };
   })
   .on(
     readDeskDistrict,

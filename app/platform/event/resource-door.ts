@@ -10,7 +10,7 @@ import { refuse } from "#app/contract/failure.ts";
 import { type Comer, countPeople, noteArrivals, strikeArrival } from "../attendance/api.ts";
 import { doorHours } from "../attendance/rules.ts";
 import { audit } from "../audit/api.ts";
-import { cardIdsOf, signByCardKey } from "../card/api.ts";
+import { findCardIds, signByCardKey } from "../card/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { openDoor } from "./door.ts";
@@ -60,7 +60,7 @@ export const eventDoorResource = resource()
       if (end <= now) return refuse("gathering-over");
       const rows = await findAttendees(db, event, "door", MAX_DOOR_LIST + 1, now);
       if (rows.length > MAX_DOOR_LIST) return { list: null };
-      const cards = await cardIdsOf(
+      const cards = await findCardIds(
         db,
         rows.flatMap(({ userId }) => userId ?? []),
       );

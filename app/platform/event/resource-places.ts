@@ -17,6 +17,7 @@ import { isForEverybody, isOpen } from "./rules.ts";
 import { type EventRow, findEvent, registrableBy } from "./store.ts";
 import {
   adoptGuestPlace,
+  countPosition,
   enter,
   findPlace,
   findTicketPlace,
@@ -26,7 +27,6 @@ import {
   leave,
   lockEvent,
   type PlaceRow,
-  positionOf,
   saveAsked,
   settle,
   shrinkParty,
@@ -197,7 +197,7 @@ function refuseParty(
 }
 
 export async function presentPlace(
-  db: Parameters<typeof positionOf>[0],
+  db: Parameters<typeof countPosition>[0],
   place: PlaceRow,
   holder: Holder | undefined,
 ): Promise<EventPlace> {
@@ -205,7 +205,7 @@ export async function presentPlace(
   return {
     state,
     companions,
-    position: state === "waiting" ? await positionOf(db, place) : null,
+    position: state === "waiting" ? await countPosition(db, place) : null,
     offeredUntil: offeredUntil?.toISOString() ?? null,
     name: guestName,
     isOfAccount: place.userId !== null && holder !== undefined && "placeId" in holder,

@@ -51,7 +51,7 @@ export const eventResource = resource()
     const { event, mine, mayRegister, mayEdit, mayCheckIn, audience, secretariats } = found;
     const holder = holderOf(caller, placeId);
     const place = placeId ? ticketPlace : holder && (await findPlace(db, event.id, holder));
-    const came = place && isOver(event, now) ? await cameOf(db, event, place) : undefined;
+    const came = place && isOver(event, now) ? await hasArrived(db, event, place) : undefined;
     return {
       ...presentItem(event, placeId ? (place?.state ?? null) : mine, files),
       detailedLocation: event.detailedLocation,
@@ -80,7 +80,7 @@ function holderOf(caller: Caller, placeId: string | undefined): Holder | undefin
 }
 
 /** undefined where no arrival was noted at all. */
-async function cameOf(
+async function hasArrived(
   db: Parameters<typeof cameTo>[0],
   { gatheringId }: Pick<EventRow, "gatheringId">,
   { id, userId, state }: PlaceRow,

@@ -43,7 +43,7 @@ export async function findPlace(
   return row;
 }
 
-export async function positionOf(db: Database, { eventId, turn }: PlaceRow): Promise<number> {
+export async function countPosition(db: Database, { eventId, turn }: PlaceRow): Promise<number> {
   return db.$count(
     eventPlaces,
     and(

@@ -97,7 +97,7 @@ export const feedbackResource = resource()
     const row = await findFeedback(db, params.id, { userId: id, area: isLeader ? area : "none" });
     if (!row) return refuse("not-found");
     const steps = await findSteps(db, row.item.id);
-    const offer = await offerOf(db, row.item.offerId);
+    const offer = await findOffer(db, row.item.offerId);
     if (row.item.userId === id) {
       await markReadAbout(db, id, { screen: SCREEN, id: row.item.id }, now);
       desks.forgetOf(id);
@@ -220,7 +220,7 @@ function toListFilter(
   return { ...others, leader, area, type, tokens, governorateCode: matched?.code };
 }
 
-async function offerOf(db: Database, id: number | null) {
+async function findOffer(db: Database, id: number | null) {
   const offer = id === null ? undefined : await nameOffer(db, id);
   return offer ? { id: String(id), ...offer } : null;
 }

@@ -1,7 +1,7 @@
 import type { FileStorage } from "@remix-run/file-storage";
 import type { Configuration } from "#app/configuration.ts";
 import { openStorage } from "../storage/open.ts";
-import { createLargeFiles, largeIdOf, PIECE_BYTES } from "./large.ts";
+import { digestNamed, digestOf, readWhole, write } from "./buffered-file.ts";
 import { resizeToWidth } from "./picture.ts";
 import {
   type Files,
@@ -11,7 +11,7 @@ import {
   pictureFormats,
   pictureWidths,
 } from "./store.ts";
-import { digestNamed, digestOf, readWhole, write } from "./whole.ts";
+import { createLargeFiles, largeIdOf, PIECE_BYTES } from "./streamed-file.ts";
 
 const keyPattern = /^([\w-]{22})\.(jpg|png|webp|avif|pdf)$/;
 

@@ -61,7 +61,9 @@ async function drawPicture(bytes: Uint8Array): Promise<CheckedFile> {
     : { bytes: await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer(), extension: "jpg" };
 }
 
-export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+export async function readPictureSize(
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   return { width, height };
 }

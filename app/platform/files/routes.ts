@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
-import { type FileReaders, readersOf } from "../content/api-withdrawn-files.ts";
+import { type FileReaders, findReaders } from "../content/api-withdrawn-files.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { failureResponse } from "../http/failure-response.ts";
 import { languageOf } from "../i18n.ts";
-import { type LargeFile, largeIdOf } from "./large.ts";
 import { attachmentOf } from "./name.ts";
-import { answerPart } from "./part.ts";
+import { answerPart } from "./range.ts";
 import { pictureFormats, pictureWidths } from "./store.ts";
+import { type LargeFile, largeIdOf } from "./streamed-file.ts";
 
 export type FileContext = Context<{ Variables: { dependencies: Dependencies } }>;
 
@@ -40,7 +40,7 @@ async function sendIfRead(
 ): Promise<Response> {
   const dependencies = context.get("dependencies");
   const signature = context.req.query("signature");
-  const readers = await readersOf(dependencies, key, signature, dependencies.clock.now());
+  const readers = await findReaders(dependencies, key, signature, dependencies.clock.now());
   if (readers === "nobody") return send(context, place, undefined);
   return send(context, place, await read(), cacheControls[readers]);
 }

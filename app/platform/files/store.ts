@@ -1,4 +1,4 @@
-import type { LargeFiles } from "./large.ts";
+import type { LargeFiles } from "./streamed-file.ts";
 
 /** Public files by key (pictures, CVs, programmes). */
 export interface Files {

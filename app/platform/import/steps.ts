@@ -91,7 +91,7 @@ export async function applySheet(
   }
   const { problem, problemLine, sealedSamples } = nothingFound;
   const change = { ...fresh, state: "columns", problem, problemLine, sealedSamples } as const;
-  await changeImport(db, found.id, { ...change, ...(await columnsOf(db, personal, prepared)) });
+  await changeImport(db, found.id, { ...change, ...(await readColumns(db, personal, prepared)) });
   return undefined;
 }
 
@@ -125,7 +125,7 @@ async function check(
   await jobs.add(db, "import", { id: found.id });
 }
 
-export async function columnsOf(db: Database, personal: Personal, preview: Preview) {
+export async function readColumns(db: Database, personal: Personal, preview: Preview) {
   const { headerRow, sheet, columns, headerHash } = preview;
   const remembered = headerHash && (await findRemembered(db, headerHash));
   const fits = remembered && remembered.length === columns.length ? remembered : undefined;

@@ -11,7 +11,7 @@ import type { KindOfImport } from "./api.ts";
 import { deleteFile } from "./delete-file.ts";
 import { type Preview, readPreview } from "./preview.ts";
 import { noCounts, nothingUndone } from "./rules.ts";
-import { columnsOf } from "./steps.ts";
+import { readColumns } from "./steps.ts";
 import { addImport, changeImport, findLastWords, findPieces, lockImport } from "./store.ts";
 import { importPieces } from "./tables.ts";
 
@@ -103,7 +103,7 @@ export async function closeUpload(
   await changeImport(db, found.id, {
     state: "columns",
     sealedWords: (await findLastWords(db, kind, personal)).seal(personal),
-    ...(await columnsOf(db, personal, prepared)),
+    ...(await readColumns(db, personal, prepared)),
   });
   await audit(db, { by: caller.id, act: acts.uploaded, detail: found.id, address }, now);
   return undefined;

@@ -76,7 +76,7 @@ export const meetingDeskResource = resource()
     createMeeting,
     async (context) => {
       const { body, caller, db, now, address } = context;
-      const plan = await planOf(context, body);
+      const plan = await composePlan(context, body);
       if (isRefusal(plan)) return plan;
       const { fields, others } = plan;
       const made = { hostId: caller.id, createdAt: now, changedAt: now };
@@ -95,7 +95,7 @@ export const meetingDeskResource = resource()
   .on(
     checkMeeting,
     async (context) => {
-      const plan = await planOf(context, context.body);
+      const plan = await composePlan(context, context.body);
       if (isRefusal(plan)) return plan;
       return { ...hoursOf(plan.fields), invited: plan.others.length, told: 0, left: 0 };
     },
@@ -130,7 +130,7 @@ export const meetingDeskResource = resource()
       const { params, caller, db, now, address } = context;
       const meeting = await lockOwn(context, params.id);
       if (isRefusal(meeting)) return meeting;
-      const plan = await planOfChange(context, meeting);
+      const plan = await composeChange(context, meeting);
       if (isRefusal(plan)) return plan;
       const { fields, chosen, parts, leaving, left, staying } = plan;
       const change = {
@@ -160,7 +160,7 @@ export const meetingDeskResource = resource()
       const { params, caller, db } = context;
       const meeting = mayMeet(caller) && (await findHosted(db, params.id, caller.id));
       if (!meeting) return refuse("not-found");
-      const plan = await planOfChange(context, meeting);
+      const plan = await composeChange(context, meeting);
       if (isRefusal(plan)) return plan;
       const { fields, added, parts, left, staying } = plan;
       const told = parts.length > 0 ? staying.length : 0;
@@ -197,7 +197,7 @@ export const meetingDeskResource = resource()
     { limits: writeLimits, endsRepeatsOf: [createMeeting] },
   );
 
-async function planOf(
+async function composePlan(
   context: HandlerContext<typeof createMeeting> | HandlerContext<typeof checkMeeting>,
   form: MeetingForm,
 ) {
@@ -209,7 +209,7 @@ async function planOf(
   return others.length === 0 ? refuseNobody(form) : { fields, others };
 }
 
-async function planOfChange(
+async function composeChange(
   context: HandlerContext<typeof saveMeeting> | HandlerContext<typeof checkMeetingChange>,
   meeting: MeetingRow,
 ) {

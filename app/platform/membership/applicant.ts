@@ -9,7 +9,7 @@ import { hasAccount, lockUser } from "./store.ts";
  * The applicant of a call. Inside the transaction, after the Idempotency-Key: a replayed form must
  * not be refused because of its own success.
  */
-export async function applicantOf(
+export async function readApplicant(
   db: Database,
   caller: SigningUp | Member,
 ): Promise<Applicant | Refusal> {

@@ -15,7 +15,7 @@ import {
   saveProfile,
 } from "../profile/api.ts";
 import { type Answers, searchTextOf, toProfileColumns, validateAnswers } from "./answers.ts";
-import { applicantOf, senderOf } from "./applicant.ts";
+import { readApplicant, senderOf } from "./applicant.ts";
 import { requiredAttachments } from "./pictures.ts";
 import { isChecked } from "./rules.ts";
 import { saveApplicant } from "./store.ts";
@@ -24,7 +24,7 @@ export async function apply(
   context: HandlerContext<typeof completeMembership>,
 ): Promise<Tokens | Refusal> {
   const { body, caller, db, now, personal } = context;
-  const applicant = await applicantOf(db, caller);
+  const applicant = await readApplicant(db, caller);
   if (isRefusal(applicant)) return applicant;
   const { agreement, nationalIdConfirmed, ...given } = body;
   const validated = validateAnswers(given, isChecked(nationalIdConfirmed), now);

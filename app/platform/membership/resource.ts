@@ -19,7 +19,7 @@ import { resource } from "../http/resource.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { findGender } from "../profile/api.ts";
 import { presentAnswers, type StoredAnswers } from "./answers.ts";
-import { applicantOf, senderOf } from "./applicant.ts";
+import { readApplicant, senderOf } from "./applicant.ts";
 import { apply } from "./apply.ts";
 import { correct } from "./correct.ts";
 import { requiredAttachments, requiredRenewalFiles, savePictures } from "./pictures.ts";
@@ -33,7 +33,7 @@ export const membershipResource = resource()
   .on(
     attachMembershipFiles,
     async ({ caller, db, prepared: batch }) => {
-      const applicant = await applicantOf(db, caller);
+      const applicant = await readApplicant(db, caller);
       if (isRefusal(applicant)) return applicant;
       await saveWaiting(db, batch, senderOf(caller));
       return {};

@@ -16,7 +16,7 @@ import { toBelonging } from "../user/api-belonging.ts";
 import { areaOf, type Belonging, covers } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { handOverAll } from "./api.ts";
-import { findPair, lockOf, type OpenRecord, type Pair, versionOf } from "./read.ts";
+import { findMergeLock, findPair, type OpenRecord, type Pair, versionOf } from "./read.ts";
 import { membershipOfBoth, otherSide, sideOf, statusOfBoth } from "./rules.ts";
 import { exchange, lockRecords, reduceRecord } from "./store.ts";
 
@@ -34,7 +34,7 @@ export async function merge(context: MergeContext): Promise<{ id: string } | Ref
   await lockRecords(db, [params.id, params.otherId]);
   const pair = await findPair(context);
   if (isRefusal(pair)) return pair;
-  const lock = await lockOf(context, pair);
+  const lock = await findMergeLock(context, pair);
   if (lock) return refuse(lock === "last-administrator" ? lock : `user-${lock}`);
   const versions = configuration.sessionSecrets.map((secret) => versionOf(pair, secret));
   if (!versions.includes(body.version)) return refuse("changed-meanwhile");

@@ -107,7 +107,7 @@ export function versionOf({ first, second }: Pair, secret: string): string {
 }
 
 /** Why a merge is refused: own record, more rights than the caller's, the last administrator. */
-export async function lockOf(
+export async function findMergeLock(
   { caller, db }: Pick<PairContext, "caller" | "db">,
   { first, second }: Pair,
 ): Promise<MergeLock | null> {
@@ -143,7 +143,7 @@ export async function presentPair(context: HandlerContext<typeof readMerge>) {
       ...membershipOfBoth(first.standing, second.standing),
     },
     version: versionOf(pair, configuration.sessionSecrets[0] ?? ""),
-    lock: await lockOf(context, pair),
+    lock: await findMergeLock(context, pair),
   };
 }
 

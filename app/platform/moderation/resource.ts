@@ -22,7 +22,7 @@ import { areaFor, canEverywhere, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { stateVersion } from "../http/state-version.ts";
 import { markReadAbout } from "../notification/api.ts";
-import { changeThreadOf } from "../reaction/api-moderation.ts";
+import { setThreadClosed } from "../reaction/api-moderation.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import { decide, SCREEN } from "./actions.ts";
 import { openCase, type Writing } from "./api.ts";
@@ -186,7 +186,7 @@ export const moderationResource = resource()
       const kind = reactionKinds.find((each) => each === params.kind);
       if (!kind) return refuse("not-found");
       const thread = { kind, id: params.id };
-      const result = await changeThreadOf(db, thread, { isClosed, by: caller.id, now });
+      const result = await setThreadClosed(db, thread, { isClosed, by: caller.id, now });
       if (isRefusal(result)) return result;
       if (result.isChanged) {
         const act = isClosed ? "thread-closed" : "thread-opened";

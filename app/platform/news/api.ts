@@ -12,7 +12,7 @@ export async function showsNewsPicture(db: Database, key: string): Promise<boole
 }
 
 /** An item's share picture; undefined if unpublished, or if it has a picture of its own. */
-export async function newsPosterOf(
+export async function readNewsPoster(
   db: Database,
   id: string,
   organisation: Organisation,

@@ -44,7 +44,7 @@ export async function listRows(
   const tokens = searchTokens(query.keyword ?? "");
   if (tokens.length === 0 && unitIds) {
     const found = await findPageOfSecretariats(db, query, unitIds, boundsOfDays(query));
-    return { ...found, rows: await rowsOf(db, query, found.ids, reader) };
+    return { ...found, rows: await findRowsById(db, query, found.ids, reader) };
   }
   if (tokens.length === 0 && (query.since || query.until)) {
     return listDays(db, query, category, reader);
@@ -53,7 +53,7 @@ export async function listRows(
   const months = await findMonths(db, category, query.sortOrder);
   if (tokens.length > 0) {
     const { ids, ...found } = await search(db, query, { tokens, category, unitIds }, months);
-    return { ...found, rows: await rowsOf(db, query, ids, reader) };
+    return { ...found, rows: await findRowsById(db, query, ids, reader) };
   }
   const total = countItems(months);
   const offset = (query.page - 1) * query.limit;
@@ -61,7 +61,7 @@ export async function listRows(
     const listed = cappedAt(total);
     const limit = Math.min(query.limit, listed.totalItems - offset);
     const page = { limit, offset };
-    const rows = limit > 0 ? await pageOf(db, query, ofCategory(category), page, reader) : [];
+    const rows = limit > 0 ? await findPage(db, query, ofCategory(category), page, reader) : [];
     return { rows, ...listed };
   }
   const place = findMonthAt(months, offset);
@@ -235,11 +235,11 @@ async function rowsFrom(
   const bound = isDown ? lt(news.createdAt, until) : gte(news.createdAt, from);
   const offset = isReversed ? items - skip - limit : skip;
   const page = { limit, offset, isReversed };
-  return pageOf(db, query, and(ofCategory(category), bound), page, reader);
+  return findPage(db, query, and(ofCategory(category), bound), page, reader);
 }
 
 /** An index-only offset: skipped rows are not fetched. */
-async function pageOf(
+async function findPage(
   db: Database,
   query: NewsQuery,
   where: SQL | undefined,
@@ -265,7 +265,7 @@ async function pageOf(
     .orderBy(...inOrder(query));
 }
 
-async function rowsOf(
+async function findRowsById(
   db: Database,
   query: NewsQuery,
   ids: number[],

@@ -7,7 +7,7 @@ import { users } from "../user/tables.ts";
 import { positions, terms } from "./tables.ts";
 
 /** For editors of the structure. */
-export async function presentPositionsOf(
+export async function presentPositions(
   db: Database,
   unitId: string,
   files: Files,

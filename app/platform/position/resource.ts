@@ -15,7 +15,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { resource } from "../http/resource.ts";
 import { findUnitState, requireNational } from "../structure/api.ts";
 import { begin, change, close, correct, create, findOne, reopen, savePhoto } from "./actions.ts";
-import { presentPositionsOf } from "./api-desk.ts";
+import { presentPositions } from "./api-desk.ts";
 import { findCandidates, findPosition } from "./store.ts";
 
 const limits = [byCaller(240, 60)];
@@ -97,6 +97,6 @@ export const positionResource = resource()
 
 async function present({ db, files }: Pick<Dependencies, "db" | "files">, id: string) {
   const found = await findPosition(db, id);
-  const all = found ? await presentPositionsOf(db, found.position.unitId, files) : [];
+  const all = found ? await presentPositions(db, found.position.unitId, files) : [];
   return all.find((position) => position.id === id) ?? refuse("not-found");
 }

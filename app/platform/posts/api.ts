@@ -16,7 +16,7 @@ export async function showsPostFile(db: Database, key: string): Promise<boolean>
 }
 
 /** A post's share picture; undefined if unpublished, or if it has a picture of its own. */
-export async function postPosterOf(
+export async function readPostPoster(
   db: Database,
   id: string,
   organisation: Organisation,

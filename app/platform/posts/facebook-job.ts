@@ -12,7 +12,7 @@ import {
   type PagePost,
   readPagePosts,
 } from "../facebook/page.ts";
-import { checkPicture, sizeOf } from "../files/picture.ts";
+import { checkPicture, readPictureSize } from "../files/picture.ts";
 import { silenceUntil } from "../silence/api.ts";
 import {
   findMedia,
@@ -169,7 +169,7 @@ async function copyPictures(
     const checked = bytes && (await checkPicture(bytes));
     if (!checked || "problem" in checked) continue;
     const key = await files.save(checked.bytes, checked.extension);
-    copied.push({ key, alt, ...(await sizeOf(checked.bytes)) });
+    copied.push({ key, alt, ...(await readPictureSize(checked.bytes)) });
   }
   return copied;
 }

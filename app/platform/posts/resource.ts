@@ -1,8 +1,8 @@
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { listPosts, type PostItem, type PostMedia, readPost } from "#app/contract/posts.ts";
-import { largeTypes } from "../files/large.ts";
 import { type Files, fileTypes, photoWidths } from "../files/store.ts";
+import { largeTypes } from "../files/streamed-file.ts";
 import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { readerOf } from "../reaction/rules.ts";

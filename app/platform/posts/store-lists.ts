@@ -61,7 +61,7 @@ export async function listPostRows(
   const tokens = searchTokens(query.keyword ?? "");
   if (tokens.length > 0) {
     const { ids, ...found } = await search(db, asked, tokens, months);
-    return { ...found, rows: await rowsOf(db, asked, ids) };
+    return { ...found, rows: await findRowsById(db, asked, ids) };
   }
   const total = countItems(months);
   if (asked.order === "createdAt") {
@@ -143,7 +143,7 @@ async function rowsFrom(
     ? lt(posts.createdAt, startOfCairoDay(nextMonth(`${month}-01`)))
     : gte(posts.createdAt, startOfCairoDay(`${month}-01`));
   const where = and(ofFilter(asked.filter), inDays(asked), bound);
-  return pageOf(db, asked, where, { limit: asked.limit, offset: skip });
+  return findPage(db, asked, where, { limit: asked.limit, offset: skip });
 }
 
 /** Above this, the index of likes is walked and rows outside the range are skipped. */
@@ -158,7 +158,7 @@ async function rankedRows(
   const { filter, from, to, offset } = asked;
   const limit = Math.min(asked.limit, totalItems - offset);
   const where = and(ofFilter(filter), inDays(asked));
-  if ((!from && !to) || total > MAX_SORTED) return pageOf(db, asked, where, { limit, offset });
+  if ((!from && !to) || total > MAX_SORTED) return findPage(db, asked, where, { limit, offset });
   // Materialized: PostgreSQL might walk through all more liked posts of other years.
   const between = db
     .$with("between_days")
@@ -193,7 +193,7 @@ function inOrder({ order, isDescending }: Pick<Asked, "order" | "isDescending">)
 }
 
 /** An index-only offset: skipped rows are not fetched. */
-async function pageOf(
+async function findPage(
   db: Database,
   asked: Asked,
   where: SQL | undefined,
@@ -214,7 +214,11 @@ async function pageOf(
     .orderBy(...inOrder(asked));
 }
 
-async function rowsOf(db: Database, asked: Asked, ids: readonly number[]): Promise<PostRow[]> {
+async function findRowsById(
+  db: Database,
+  asked: Asked,
+  ids: readonly number[],
+): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   return db
     .select({ ...listedColumns, ...listedMedia, isLiked: likedBy(asked.reader) })

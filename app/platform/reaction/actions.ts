@@ -21,7 +21,7 @@ type Context = Pick<
   "db" | "now" | "language"
 >;
 
-async function refusalOf(
+async function refuseClosedThread(
   { db, now, language }: Context,
   target: Target,
   userId: string,
@@ -40,7 +40,7 @@ export async function add(
   const { db, now } = context;
   const { kind } = target.calls;
   if (!(await target.lock(db, targetId))) return refuse("not-found");
-  const refused = await refusalOf(context, { kind, targetId }, userId);
+  const refused = await refuseClosedThread(context, { kind, targetId }, userId);
   if (refused) return refused;
   const writer = await findWriter(db, userId);
   const hold = await findHold(db, body, writer, now);
@@ -67,7 +67,7 @@ export async function edit(
   const before = await lockOwnComment(db, own);
   if (!before) return refuse("not-found");
   if (before.state === "hidden") return refuse("moderation-hidden");
-  const refused = await refusalOf(context, own, own.userId);
+  const refused = await refuseClosedThread(context, own, own.userId);
   if (refused) return refused;
   const writer = await findWriter(db, own.userId);
   const hold = before.state ? undefined : await findHold(db, body, writer, now);

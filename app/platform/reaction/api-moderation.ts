@@ -75,7 +75,7 @@ async function findWritings(db: Database, ids: readonly string[]): Promise<Writi
 }
 
 /** Closes or opens the comments of an item; idempotent. */
-export async function changeThreadOf(
+export async function setThreadClosed(
   db: Database,
   { kind, id }: { kind: ReactionKind; id: string },
   { isClosed, by, now }: { isClosed: boolean; by: string; now: Date },

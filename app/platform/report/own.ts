@@ -47,7 +47,7 @@ export function fieldsOf(form: ReportForm, now: Date) {
   return { title, type, location, ...days, goals, officials, description };
 }
 
-export async function subjectOf(
+export async function findSubject(
   { caller, db, now }: Writing,
   {
     event,
@@ -71,7 +71,7 @@ export async function subjectOf(
 export async function recount(writing: Writing, report: ReportRow): Promise<Partial<NewReport>> {
   const event = report.eventId ?? undefined;
   const meeting = report.meetingId ?? undefined;
-  const found = await subjectOf(writing, { event, meeting });
+  const found = await findSubject(writing, { event, meeting });
   return isRefusal(found) ? {} : found;
 }
 

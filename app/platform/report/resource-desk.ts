@@ -28,7 +28,7 @@ import { findReportedMeeting } from "../meeting/api-report.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import { saveFiles } from "./files.ts";
 import { notifyAuthor } from "./notify.ts";
-import { fieldsOf, placeNow, recount, send, subjectOf, type Writing } from "./own.ts";
+import { fieldsOf, findSubject, placeNow, recount, send, type Writing } from "./own.ts";
 import { isEditable } from "./rules.ts";
 import { findReportOf, lockOwn, lockReadable, type ReportRow } from "./store.ts";
 import {
@@ -67,7 +67,7 @@ export const reportDeskResource = resource()
       if (isRefusal(fields)) return fields;
       const place = placeNow(caller);
       if (!place) return refuse("forbidden");
-      const subject = await subjectOf(context, body);
+      const subject = await findSubject(context, body);
       if (isRefusal(subject)) return subject;
       const made = { authorId: caller.id, createdAt: now, changedAt: now };
       const report = await insertReport(db, {

@@ -25,7 +25,7 @@ const voice =
 export async function drawPoster(poster: Poster, files: Files): Promise<Uint8Array> {
   // The parts take their own turns in the queue.
   const [portrait, symbol, logo] = await Promise.all(
-    [poster.portrait, poster.symbol, poster.logo].map((key) => bytesOf(files, key)),
+    [poster.portrait, poster.symbol, poster.logo].map((key) => readBytes(files, key)),
   );
   return runInLane(async () => {
     const hasArt = Boolean(poster.number || portrait || symbol);
@@ -42,7 +42,7 @@ export async function drawPoster(poster: Poster, files: Files): Promise<Uint8Arr
   });
 }
 
-async function bytesOf(files: Files, key: string | null | undefined) {
+async function readBytes(files: Files, key: string | null | undefined) {
   const file = key ? await files.readWidth(key, 320, "webp") : undefined;
   return file?.bytes();
 }

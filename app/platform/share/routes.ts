@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { hash } from "#app/crypto.ts";
-import { archivePosterOf } from "../archive/api.ts";
+import { readArchivePoster } from "../archive/api.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { candidatePosterOf, districtPosterOf } from "../election/api.ts";
+import { readCandidatePoster, readDistrictPoster } from "../election/api.ts";
 import { type FileContext, FOR_MINUTES, send } from "../files/routes.ts";
-import { newsPosterOf } from "../news/api.ts";
-import { postPosterOf } from "../posts/api.ts";
+import { readNewsPoster } from "../news/api.ts";
+import { readPostPoster } from "../posts/api.ts";
 import { drawPoster } from "./draw-poster.ts";
 import { type Poster, portalPoster, versionOf } from "./poster.ts";
 
@@ -17,10 +17,10 @@ shareRoutes.get("/share/portal.jpg", async (context) =>
 );
 
 const posters = {
-  archive: archivePosterOf,
-  candidates: candidatePosterOf,
-  news: newsPosterOf,
-  posts: postPosterOf,
+  archive: readArchivePoster,
+  candidates: readCandidatePoster,
+  news: readNewsPoster,
+  posts: readPostPoster,
 };
 for (const [folder, posterOf] of Object.entries(posters)) {
   shareRoutes.get(`/share/${folder}/:file`, async (context) => {
@@ -37,7 +37,7 @@ shareRoutes.get("/share/districts/:file", async (context) => {
   const { db, publisher, organisation } = context.get("dependencies");
   const isList = kind === "list";
   const poster =
-    kind && (await districtPosterOf(db, publisher, { isList, name }, organisation.get()));
+    kind && (await readDistrictPoster(db, publisher, { isList, name }, organisation.get()));
   return answer(context, `district/${kind}/${hash(name)}`, poster);
 });
 

@@ -1,4 +1,4 @@
-import { encodingOf } from "./encoding.ts";
+import { detectEncoding } from "./encoding.ts";
 import type { Source } from "./source.ts";
 import { type Line, MAX_CELL_LENGTH, MAX_COLUMNS, type Table, TableError } from "./table.ts";
 
@@ -7,7 +7,7 @@ const SEPARATORS = [",", ";", "\t"];
 /** Comma-, semicolon- or tab-separated values (RFC 4180), in any encoding of Excel's. */
 export async function openCsv(source: Source): Promise<Table> {
   const { size } = source;
-  const encoding = await encodingOf(source);
+  const encoding = await detectEncoding(source);
   let read = 0;
   async function* texts() {
     const decoder = new TextDecoder(encoding);

@@ -7,7 +7,7 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1256";
  * A byte order mark decides. Without one it is UTF-8 if most of its bytes above ASCII are valid
  * UTF-8: one broken byte damages its row, not the file.
  */
-export async function encodingOf(source: Source): Promise<Encoding> {
+export async function detectEncoding(source: Source): Promise<Encoding> {
   const decoder = new TextDecoder("utf-8");
   let isFirst = true;
   let letters = 0;

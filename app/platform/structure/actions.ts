@@ -57,12 +57,12 @@ export async function create(
   await lockUnits(db);
   const { kind, governorate, parentId, secretariatId, city, ...given } = body;
   const named = governorate ? governorateOf(governorate) : undefined;
-  const parent = await parentOf(db, { kind, parentId });
+  const parent = await findParent(db, { kind, parentId });
   if (parent && "refused" in parent) return parent;
   const governorateCode = parent?.governorateCode ?? named?.code ?? null;
   const isNational = kind === "leadership" || kind === "central_secretariat";
   if (isNational !== (governorateCode === null)) return unfit("governorate");
-  const secretariat = await secretariatOf(db, kind, secretariatId);
+  const secretariat = await findSecretariat(db, kind, secretariatId);
   if (typeof secretariat === "object" && secretariat) return secretariat;
   const place = cityOf(governorateCode, city);
   if (place === undefined) return unfit("city");
@@ -94,7 +94,7 @@ export async function change(
   if (isOutdated({ version }, before)) return refuse("changed-meanwhile");
   const content: UnitContent = emptied(given);
   if (parentId !== undefined) {
-    const parent = await parentOf(db, { kind: before.kind, parentId: parentId || undefined });
+    const parent = await findParent(db, { kind: before.kind, parentId: parentId || undefined });
     if (parent && "refused" in parent) return parent;
     content.parentId = parent?.id ?? null;
     content.governorateCode = parent?.governorateCode ?? before.governorateCode;
@@ -104,7 +104,7 @@ export async function change(
     }
   }
   if (secretariatId !== undefined) {
-    const secretariat = await secretariatOf(db, before.kind, secretariatId || undefined);
+    const secretariat = await findSecretariat(db, before.kind, secretariatId || undefined);
     if (typeof secretariat === "object" && secretariat) return secretariat;
     content.secretariatId = secretariat;
   }
@@ -186,7 +186,7 @@ function unfit(path: string): Refusal {
 }
 
 /** Undefined for nothing, a refusal where it may not. */
-async function parentOf(
+async function findParent(
   db: Context["db"],
   { kind, parentId }: { kind: Unit["kind"]; parentId: string | undefined },
 ): Promise<Unit | undefined | Refusal> {
@@ -198,7 +198,7 @@ async function parentOf(
   return found.unit;
 }
 
-async function secretariatOf(
+async function findSecretariat(
   db: Context["db"],
   kind: Unit["kind"],
   id: string | undefined,

@@ -10,7 +10,7 @@ import {
 import { governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
-import { presentPositionsOf } from "../position/api-desk.ts";
+import { presentPositions } from "../position/api-desk.ts";
 import { change, close, create, findOne, presentDeskUnit, reopen } from "./actions.ts";
 import { requireNational } from "./api.ts";
 import { listMovingRoles } from "./api-moves.ts";
@@ -32,7 +32,7 @@ export const structureDeskResource = resource()
   .on(readDeskUnit, async (context) => {
     const found = requireNational(context) ?? (await findOne(context.db, context.params.id));
     if (isRefusal(found)) return found;
-    const positions = await presentPositionsOf(context.db, found.unit.id, context.files);
+    const positions = await presentPositions(context.db, found.unit.id, context.files);
     const movingRoles = await listMovingRoles(context, found.unit);
     return { ...presentDeskUnit(found), positions, movingRoles };
   })

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { finishVideo } from "#app/contract/video.ts";
-import { type LargeFileParts, PIECE_BYTES } from "../files/large.ts";
 import type { Files } from "../files/store.ts";
+import { type LargeFileParts, PIECE_BYTES } from "../files/streamed-file.ts";
 import { checkVideo, type Part } from "../files/video/check.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { findUpload } from "./store.ts";

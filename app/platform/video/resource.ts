@@ -2,7 +2,7 @@ import { refuse } from "#app/contract/failure.ts";
 import { MAX_VIDEO_MB, VIDEO_PIECE_BYTES } from "#app/contract/posts.values.ts";
 import { addVideoPiece, finishVideo, startVideo } from "#app/contract/video.ts";
 import { byCaller } from "../database/rate-limit.ts";
-import { newLargeId, PIECE_BYTES } from "../files/large.ts";
+import { newLargeId, PIECE_BYTES } from "../files/streamed-file.ts";
 import { resource } from "../http/resource.ts";
 import { type PreparedVideo, prepareVideo } from "./prepare.ts";
 import { changeUpload, deleteUpload, lockUpload } from "./store.ts";

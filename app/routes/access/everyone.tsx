@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { openPageMiddleware } from "#app/session/open-page.server.ts";
 import { plainPageMiddleware } from "#app/session/plain-page.server.ts";
+import { openPageMiddleware } from "#app/session/public-page.server.ts";
 
 export const middleware = [openPageMiddleware, plainPageMiddleware];
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { MenuGroupView } from "#app/components/side-menu.tsx";
 import type { Desk } from "#app/contract/desk.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isKnownQueue } from "../desk/desk-view.server.ts";

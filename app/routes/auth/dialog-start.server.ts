@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { loginPath } from "#app/session/end.server.ts";
+import { loginPath } from "#app/session/end-session.server.ts";
 import type { Purpose } from "#app/session/social-dialog.server.ts";
 
 export function dialogStartPath({ intent, redirectTo }: Purpose): string {

@@ -10,7 +10,7 @@ import { call } from "#app/session/api.server.ts";
 import { codeAsker } from "#app/session/code-asker.server.ts";
 import { askForCookies } from "#app/session/cookies-kept.server.ts";
 import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
-import { loginPath } from "#app/session/end.server.ts";
+import { loginPath } from "#app/session/end-session.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";

@@ -2,7 +2,7 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { logInWithFacebook, signUpWithFacebook } from "#app/contract/auth.ts";
 import { call } from "#app/session/api.server.ts";
 import { askForCookies } from "#app/session/cookies-kept.server.ts";
-import { loginPath } from "#app/session/end.server.ts";
+import { loginPath } from "#app/session/end-session.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { clearRefusal, refuse } from "#app/session/refusal.server.ts";

@@ -1,4 +1,4 @@
-import { loginPath } from "#app/session/end.server.ts";
+import { loginPath } from "#app/session/end-session.server.ts";
 
 /** Offers to create an account. */
 export function unknownUserPath(redirectTo: string): string {

@@ -15,7 +15,7 @@ import { Section } from "#app/components/page.tsx";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
 import { Asked } from "../desk/own.tsx";
-import { Queues } from "../desk/queues.tsx";
+import { WorkQueues } from "../desk/work-queues.tsx";
 
 const tones: readonly Tone[] = ["good", "yours", "waiting", "bad"];
 
@@ -108,7 +108,7 @@ export function Lists() {
           },
         ]}
       />
-      <Queues
+      <WorkQueues
         queues={[
           {
             name: "applications",

@@ -11,7 +11,7 @@ import type { Route } from "./+types/desk";
 import { AreaDesk } from "./area.tsx";
 import { toDeskView } from "./desk-view.server.ts";
 import { loadDesk } from "./load-desk.server.ts";
-import { Queues } from "./queues.tsx";
+import { WorkQueues } from "./work-queues.tsx";
 
 export const handle = { i18n: ["desk", "list"] };
 
@@ -34,7 +34,7 @@ export default function Desk({ loaderData: { desk } }: Route.ComponentProps) {
       <PageTitle title={t("title")} />
       {desk && desk.queues.length > 0 && (
         <>
-          <Queues queues={desk.queues} />
+          <WorkQueues queues={desk.queues} />
           <RowKeys />
         </>
       )}

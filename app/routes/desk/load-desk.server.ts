@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Desk, readDesk } from "#app/contract/desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
+import { isOffered } from "#app/session/platform-features.server.ts";
 
 /** Limits the delay of any page. */
 const TIMEOUT_MS = 2_000;

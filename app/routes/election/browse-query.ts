@@ -64,6 +64,6 @@ export function browsePath(query: Partial<BrowseQuery>): string {
   return `/DataEntire?${browseSearch(query)}`;
 }
 
-export function leafPath(query: Pick<BrowseQuery, "kind" | "district">): string {
+export function printCardPath(query: Pick<BrowseQuery, "kind" | "district">): string {
   return `/DataEntire/card?${browseSearch(query)}`;
 }

@@ -31,12 +31,12 @@ import {
   browseSearch,
   CANDIDATES_PER_PAGE,
   type DistrictKind,
-  leafPath,
+  printCardPath,
   readBrowseQuery,
 } from "./browse-query.ts";
 import { CandidateGroups } from "./candidate-groups.tsx";
 import { districtTypes, type GroupView, toGroupViews } from "./candidate-view.server.ts";
-import { governorateOf } from "./own-place.server.ts";
+import { readOwnGovernorate } from "./own-place.server.ts";
 import {
   groupByGovernorate,
   type PlaceLink,
@@ -74,7 +74,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const names = districts.ok ? districts.data[`${kind}Districts`] : [];
   const places = groupByGovernorate(names, preferencesOf(context).language);
   const isAsked = district !== undefined || keyword !== undefined;
-  const home = isAsked ? undefined : (browseQuery.governorate ?? (await governorateOf(context)));
+  const home = isAsked
+    ? undefined
+    : (browseQuery.governorate ?? (await readOwnGovernorate(context)));
   const chosen = places.find(({ code }) => code !== undefined && code === home);
   const results: BrowseResults = {
     places,
@@ -164,9 +166,9 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
                 small
                 kind="quiet"
                 icon="print"
-                href={leafPath({ kind: browseQuery.kind, district })}
+                href={printCardPath({ kind: browseQuery.kind, district })}
               >
-                {t("leaf.link")}
+                {t("printCard.link")}
               </ButtonLink>
             )}
             {!silence && (

@@ -24,7 +24,7 @@ import { SilenceBanner } from "../silence/silence-banner.tsx";
 import type { Route } from "./+types/candidate";
 import { browsePath } from "./browse-query.ts";
 import { toCandidateDetails } from "./candidate-view.server.ts";
-import { governorateOf } from "./own-place.server.ts";
+import { readOwnGovernorate } from "./own-place.server.ts";
 import { statusNameOf } from "./standing.ts";
 import { toNextVote } from "./voting.server.ts";
 
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? { when: formatDate(found.withdrawnAt, language), reason: found.withdrawnReason ?? "" }
     : undefined;
   // In a district of several governorates the reader's own counts.
-  const place = found.governorate ?? (await governorateOf(context));
+  const place = found.governorate ?? (await readOwnGovernorate(context));
   const isVotedOn = election.ok && election.data.places.length > 0 && !view.standing;
   const vote = isVotedOn ? toNextVote(election.data, place, language) : undefined;
   const about = description ?? wordsFor(view, { t, party });
@@ -200,7 +200,7 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
               </ButtonLink>
             )}
             <ButtonLink kind="plain" icon="print" href={href("/candidate/:id/card", { id })}>
-              {t("leaf.link")}
+              {t("printCard.link")}
             </ButtonLink>
           </>
         )}

@@ -22,7 +22,7 @@ import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/election";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
-import { governorateOf } from "./own-place.server.ts";
+import { readOwnGovernorate } from "./own-place.server.ts";
 import { toVotingView, type VotingLine, type VotingView } from "./voting.server.ts";
 
 export const handle = { i18n: ["election", "list"] };
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const { language } = preferencesOf(context);
   const shown = election.ok ? election.data : undefined;
-  const own = await governorateOf(context);
+  const own = await readOwnGovernorate(context);
   const about = {
     name: (language === "en" && shown?.nameEn) || shown?.name || undefined,
     isArabic: language === "en" && !shown?.nameEn,

@@ -20,7 +20,7 @@ import { getFirstSteps } from "#app/contract/first-steps.ts";
 import { listGuestNews, listNews, listPinnedNews, type NewsPage } from "#app/contract/news.ts";
 import { CAROUSEL_ITEMS } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
-import { isOffered, isScreenOffered } from "#app/session/offered.server.ts";
+import { isOffered, isScreenOffered } from "#app/session/platform-features.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import type { Result } from "#app/session/result.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -30,7 +30,7 @@ import { AreaDesk } from "../desk/area.tsx";
 import { toDeskView } from "../desk/desk-view.server.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import { Asked, Coming, Requests } from "../desk/own.tsx";
-import { Queues } from "../desk/queues.tsx";
+import { WorkQueues } from "../desk/work-queues.tsx";
 import { NewsCard, newsPath, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
@@ -161,7 +161,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Banner>
       )}
       {desk && hasNewRequest && <Requests {...desk} />}
-      {desk && desk.queues.length > 0 && <Queues queues={desk.queues} max={MAX_QUEUES} />}
+      {desk && desk.queues.length > 0 && <WorkQueues queues={desk.queues} max={MAX_QUEUES} />}
       {desk && (
         <AreaDesk
           {...desk}

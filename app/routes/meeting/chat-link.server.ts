@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { openFollowedChat } from "#app/contract/chat-followed.ts";
 import type { MeetingDetail } from "#app/contract/meeting.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
+import { isOffered } from "#app/session/platform-features.server.ts";
 import { followPath, roomPath } from "../chat/address.ts";
 
 export function chatLinkOf(

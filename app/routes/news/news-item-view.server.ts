@@ -4,7 +4,7 @@ import type { Language } from "#app/arabic/language.ts";
 import { directionOf } from "#app/arabic/text.ts";
 import type { NewsItem } from "#app/contract/news.ts";
 import { browserSrcSet, browserUrl, versionOfWidth } from "#app/session/browser-url.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
 /** Minimal: sent twice, as HTML and as data. */

@@ -14,7 +14,7 @@ import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { refuse } from "#app/session/refusal.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { maySearch } from "../access/menu.ts";
 
 export function loadSearchBox(context: Readonly<RouterContextProvider>, visitor: Visitor) {

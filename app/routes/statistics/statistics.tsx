@@ -19,7 +19,7 @@ import { measureOf, pathOfGroup, statisticGroups } from "#app/contract/statistic
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import type { FieldProblem } from "#app/contract/failure.ts";
-import type { LargeFile } from "../large.ts";
+import type { LargeFile } from "../streamed-file.ts";
 import { readMp4 } from "./mp4.ts";
 import { readWebm } from "./webm.ts";
 import { windowOf } from "./window.ts";

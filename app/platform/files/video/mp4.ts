@@ -32,7 +32,7 @@ export async function readMp4(read: Read, size: number): Promise<Container | und
   const boxes = await readBoxes(read, size);
   for (const track of boxes?.filter(({ type }) => type === "trak") ?? []) {
     const shown = boxes && (await readTrack(read, boxes, track));
-    if (shown) return { ...shown, secrets: await secretsOf(read, boxes) };
+    if (shown) return { ...shown, secrets: await readSecrets(read, boxes) };
   }
   return undefined;
 }
@@ -63,7 +63,7 @@ export async function readBoxes(
   return boxes.some(({ type, content, to }) => type === "mdat" && to > content) ? boxes : undefined;
 }
 
-export async function secretsOf(read: Read, boxes: readonly Box[]): Promise<readonly Part[]> {
+export async function readSecrets(read: Read, boxes: readonly Box[]): Promise<readonly Part[]> {
   const secrets: Part[] = [];
   for (const box of boxes) if (secret.has(box.type)) secrets.push(await freed(read, box));
   return secrets;

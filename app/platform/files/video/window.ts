@@ -1,4 +1,4 @@
-import type { LargeFile } from "../large.ts";
+import type { LargeFile } from "../streamed-file.ts";
 
 export type Read = (from: number, to: number) => Promise<Buffer>;
 

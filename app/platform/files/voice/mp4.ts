@@ -1,4 +1,4 @@
-import { type Box, readBoxes, secretsOf } from "../video/mp4.ts";
+import { type Box, readBoxes, readSecrets } from "../video/mp4.ts";
 import type { Read } from "../video/window.ts";
 import type { Recording } from "./check.ts";
 
@@ -33,7 +33,7 @@ export async function readVoiceMp4(read: Read, size: number): Promise<Recording 
   }
   const ms = (units / scale) * 1000;
   if (!Number.isFinite(ms)) return undefined;
-  return { ms, secrets: await secretsOf(read, boxes) };
+  return { ms, secrets: await readSecrets(read, boxes) };
 }
 
 const isIn = (box: Box, outer: Box | undefined) =>

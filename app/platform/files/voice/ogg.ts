@@ -23,7 +23,7 @@ const MAX_TAG_BYTES = 64 * 1024;
 
 /** One stream of Opus (RFC 7845); undefined for any other. */
 export async function readVoiceOgg(read: Read, size: number): Promise<Recording | undefined> {
-  const pages = await pagesOf(read, size);
+  const pages = await readPages(read, size);
   if (!pages) return undefined;
   let packets = 0;
   let ms = 0;
@@ -74,7 +74,7 @@ function isHead(packet: Buffer): boolean {
   return packet.toString("latin1", 0, 8) === "OpusHead" && isPlain && channels > 0 && channels < 3;
 }
 
-async function pagesOf(read: Read, size: number): Promise<Page[] | undefined> {
+async function readPages(read: Read, size: number): Promise<Page[] | undefined> {
   const pages: Page[] = [];
   for (let from = 0; from < size; ) {
     const head = await read(from, from + HEAD_BYTES);

@@ -9,7 +9,7 @@ import { listOwnAid } from "#app/contract/aid.ts";
 import { aidCategories, repliableStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
+import { isOffered } from "#app/session/platform-features.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { type OwnRequest, OwnRequests } from "../own-requests.tsx";
 import { StatusTag } from "../status-tag.tsx";

@@ -25,7 +25,7 @@ import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { type PresenceView, toPresenceView } from "../views.server.ts";

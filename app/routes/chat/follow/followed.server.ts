@@ -3,7 +3,7 @@ import type { ChatFollows } from "#app/contract/chat.values.ts";
 import { listFollowedChats } from "#app/contract/chat-followed.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
+import { isOffered } from "#app/session/platform-features.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { followPath, roomPath } from "../address.ts";
 

@@ -9,9 +9,9 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { messageInfoPath, messagePath, reportMessagePath, roomPath } from "../address.ts";
 import { Files } from "../files/files.tsx";
+import { Words } from "./message-text.tsx";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
-import { Words } from "./words.tsx";
 
 interface MessageProps {
   message: MessageView;

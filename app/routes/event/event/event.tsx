@@ -29,7 +29,7 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
 import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { Share } from "../../reaction/share.tsx";
-import { mayReportOf } from "../../report/may-report.server.ts";
+import { mayWriteReport } from "../../report/may-report.server.ts";
 import { SecretariatLink } from "../../structure/secretariat-link.tsx";
 import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { calendarLinks } from "../calendar.server.ts";
@@ -84,7 +84,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isKnown: visitor.kind === "authenticated",
     mayEdit: result.data.mayEdit && isLeader(visitor),
     mayCheckIn: result.data.mayCheckIn,
-    mayReport: result.data.mayEdit && (await mayReportOf(context, result.data)),
+    mayReport: result.data.mayEdit && (await mayWriteReport(context, result.data)),
     hasCard: visitor.kind === "authenticated" && visitor.user?.status === "verified",
     ticketQr:
       ticket &&

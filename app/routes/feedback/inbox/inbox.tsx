@@ -15,7 +15,7 @@ import {
 } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";

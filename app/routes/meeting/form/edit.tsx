@@ -17,13 +17,13 @@ import {
 } from "#app/contract/meeting-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { isConfirmed, lacksCheck } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { isUnsearched, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { conferenceCapacity } from "#app/session/livekit-csp.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/edit";

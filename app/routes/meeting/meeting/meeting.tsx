@@ -34,13 +34,13 @@ import {
   saveMeetingRecord,
 } from "#app/contract/meeting-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { conferenceCapacity } from "#app/session/livekit-csp.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { mayReportOf } from "../../report/may-report.server.ts";
+import { mayWriteReport } from "../../report/may-report.server.ts";
 import { Agenda } from "../agenda.tsx";
 import { CapacityNotice } from "../capacity.tsx";
 import { chatLinkOf } from "../chat-link.server.ts";
@@ -64,7 +64,7 @@ export const handle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readMeeting, { params });
   if (!result.ok) throw pageFailure(result);
-  const mayReport = result.data.isHost && (await mayReportOf(context, result.data));
+  const mayReport = result.data.isHost && (await mayWriteReport(context, result.data));
   const capacity =
     result.data.isHost && result.data.room.state === "before" ? conferenceCapacity() : undefined;
   const chat = chatLinkOf(context, result.data);

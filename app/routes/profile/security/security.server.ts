@@ -7,7 +7,7 @@ import { listAccesses } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { auditDetail } from "#app/session/audit-detail.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
 /** Unknown parts are omitted. */

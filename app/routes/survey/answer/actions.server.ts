@@ -16,7 +16,7 @@ import {
   saveSurveyDraft,
 } from "#app/session/survey-draft.server.ts";
 import { toast } from "#app/session/toast.server.ts";
-import { answersOf, shownIds, toGiven, toGivenValues } from "../given.ts";
+import { answersOf, shownIds, toGiven, toGivenValues } from "../answer-fields.ts";
 import type { Route } from "./+types/answer";
 import { fieldSchema, loadSurvey, without } from "./load-survey.server.ts";
 import { numberAt, questionPath, REVIEW } from "./steps.ts";

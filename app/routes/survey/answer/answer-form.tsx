@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { answersOf, fieldsOf, type Given, shownIds, toGiven } from "../given.ts";
+import { answersOf, fieldsOf, type Given, shownIds, toGiven } from "../answer-fields.ts";
 import { Question } from "./question.tsx";
 import { ReceiptNote } from "./receipt.tsx";
 import { type FormView, type Rejected, summaryOf } from "./rejected.ts";

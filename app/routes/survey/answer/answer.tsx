@@ -11,7 +11,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readReceipt, readSurveyDraft } from "#app/session/survey-draft.server.ts";
-import { answersOf, shownIds, toGiven, toGivenValues } from "../given.ts";
+import { answersOf, shownIds, toGiven, toGivenValues } from "../answer-fields.ts";
 import { Said } from "../said.tsx";
 import { answerWords, toSurveyView } from "../survey-view.server.ts";
 import type { Route } from "./+types/answer";

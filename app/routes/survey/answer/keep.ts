@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { readForm } from "#app/session/form.server.ts";
 import { saveSurveyDraft } from "#app/session/survey-draft.server.ts";
-import { toGiven } from "../given.ts";
+import { toGiven } from "../answer-fields.ts";
 import type { Route } from "./+types/keep";
 import { fieldSchema, loadSurvey } from "./load-survey.server.ts";
 

@@ -5,7 +5,7 @@ import { readSurvey, type SurveyDetail, type SurveyQuestion } from "#app/contrac
 import { MAX_LONG_ANSWER_LENGTH, surveyPath } from "#app/contract/survey.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { fieldsOf, type Given, placeField } from "../given.ts";
+import { fieldsOf, type Given, placeField } from "../answer-fields.ts";
 import { kindAt } from "../survey-view.server.ts";
 
 /** @throws 404 for the unasked; redirects to the canonical address */

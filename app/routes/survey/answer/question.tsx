@@ -9,7 +9,7 @@ import {
 import { DateField } from "#app/components/date-field.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { MAX_LONG_ANSWER_LENGTH, MAX_SHORT_ANSWER_LENGTH } from "#app/contract/survey.values.ts";
-import { type Given, placeField } from "../given.ts";
+import { type Given, placeField } from "../answer-fields.ts";
 import { Said } from "../said.tsx";
 import type { QuestionView } from "../survey-view.server.ts";
 

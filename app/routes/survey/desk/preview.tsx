@@ -9,8 +9,8 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { Said } from "../said.tsx";
 import type { Route } from "./+types/preview";
 import { surveyKindAt } from "./kind.ts";
-import { toSurveyPreview } from "./shown.server.ts";
-import { ShownSurvey } from "./shown.tsx";
+import { toSurveyPreview } from "./survey-preview.server.ts";
+import { ShownSurvey } from "./survey-preview.tsx";
 
 export const handle = { i18n: ["survey", "survey-answer"] };
 

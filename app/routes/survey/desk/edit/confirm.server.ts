@@ -4,7 +4,7 @@ import { countSurveyAudience, readDeskSurvey } from "#app/contract/survey-desk.t
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { type SurveyPreview, toSurveyPreview } from "../shown.server.ts";
+import { type SurveyPreview, toSurveyPreview } from "../survey-preview.server.ts";
 
 export interface SurveyToConfirm {
   readonly title: string;

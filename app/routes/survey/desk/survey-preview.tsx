@@ -2,7 +2,7 @@ import "../../../styles/survey-answer.css";
 import { Lines } from "#app/components/lines.tsx";
 import { About } from "../answer/about.tsx";
 import { Question } from "../answer/question.tsx";
-import type { SurveyPreview } from "./shown.server.ts";
+import type { SurveyPreview } from "./survey-preview.server.ts";
 
 export function ShownSurvey({ survey, hasEnd }: SurveyPreview) {
   const { text, questions } = survey;

@@ -9,9 +9,9 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { organisationOf, shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toCandidateDetails } from "../candidate-view.server.ts";
-import type { Route } from "./+types/candidate-leaf";
-import { Leaf } from "./leaf.tsx";
-import { toLeafAddress } from "./leaf-view.server.ts";
+import type { Route } from "./+types/candidate-print-card";
+import { Leaf } from "./print-card.tsx";
+import { toLeafAddress } from "./print-card-view.server.ts";
 
 export const handle = { i18n: ["election"], isBare: true };
 
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
-export default function CandidateLeaf({ loaderData: found }: Route.ComponentProps) {
+export default function CandidatePrintCard({ loaderData: found }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { name, kind, nickname, src, district, list, number, symbol, symbolSrc } = found;
   const { party, standing } = found;
@@ -53,25 +53,25 @@ export default function CandidateLeaf({ loaderData: found }: Route.ComponentProp
           {t("card.nickname")} <bdi>{nickname}</bdi>
         </p>
       )}
-      {standing && <p className="leaf-note">{t(`standing.${standing}Note`)}</p>}
-      <div className="leaf-ballot">
+      {standing && <p className="print-card-note">{t(`standing.${standing}Note`)}</p>}
+      <div className="print-card-ballot">
         {number && (
           <p className="numeral">
-            <small>{t("leaf.number")}</small> {number}
+            <small>{t("printCard.number")}</small> {number}
           </p>
         )}
         {symbol && (
           <p>
-            <small>{t("leaf.symbol")}</small>
+            <small>{t("printCard.symbol")}</small>
             {symbolSrc && <img src={symbolSrc} alt=" " aria-hidden width="64" height="64" />}{" "}
             <b>
               <bdi>{symbol}</bdi>
             </b>
           </p>
         )}
-        {src && <img className="leaf-portrait" src={src} alt=" " aria-hidden />}
+        {src && <img className="print-card-portrait" src={src} alt=" " aria-hidden />}
       </div>
-      <p className="leaf-place">
+      <p className="print-card-place">
         <b>
           <bdi>{district ?? t("candidate.unknown")}</bdi>
         </b>{" "}

@@ -13,7 +13,7 @@ export interface Ticket {
   readonly soundOnly: boolean;
 }
 
-export interface Way {
+export interface MediaTransport {
   readonly limits: Capacity;
   carriageFor(ticket: Ticket, now: Date): Promise<Carriage>;
   /** Must not throw, like those below. */
@@ -24,14 +24,14 @@ export interface Way {
 }
 
 /** LiveKit where configured, else peer to peer. `log`: failures of LiveKit, which stop no host. */
-export function wayOf(
+export function openTransport(
   { turn, livekit }: Pick<Configuration, "turn" | "livekit">,
   log: Pick<Logger, "warn">,
-): Way {
-  return livekit ? livekitWay(livekit, log) : directWay(turn);
+): MediaTransport {
+  return livekit ? livekitTransport(livekit, log) : directTransport(turn);
 }
 
-function directWay(turn: Configuration["turn"]): Way {
+function directTransport(turn: Configuration["turn"]): MediaTransport {
   const nothing = async () => undefined;
   return {
     limits: capacityOf("direct"),
@@ -47,7 +47,10 @@ function directWay(turn: Configuration["turn"]): Way {
   };
 }
 
-function livekitWay(livekit: LivekitConfiguration, log: Pick<Logger, "warn">): Way {
+function livekitTransport(
+  livekit: LivekitConfiguration,
+  log: Pick<Logger, "warn">,
+): MediaTransport {
   const room = livekitRoom(livekit, { log });
   return {
     limits: capacityOf("livekit"),

@@ -10,7 +10,7 @@ interface QueuesProps extends Pick<DeskView, "queues"> {
   max?: number;
 }
 
-export function Queues({ queues, max }: QueuesProps) {
+export function WorkQueues({ queues, max }: QueuesProps) {
   const { t } = useTranslation("desk");
   const waiting = queues.filter(({ isEmpty }) => !isEmpty);
   return (

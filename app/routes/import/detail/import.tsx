@@ -38,7 +38,7 @@ import { Outcome } from "./outcome.tsx";
 import { Progress } from "./progress.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 import { Steps } from "./steps.tsx";
-import { Undone } from "./undone.tsx";
+import { UndoResult } from "./undo-result.tsx";
 
 const REFRESH_SECONDS = 4;
 
@@ -157,7 +157,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           <ColumnsForm {...columnsForm} />
         </>
       )}
-      {state === "undone" && <Undone undone={found.undone} kept={found.kept} />}
+      {state === "undone" && <UndoResult undone={found.undone} kept={found.kept} />}
       {showsOutcome ? (
         <Outcome found={found} rejected={rejectedOf("words")}>
           <Steps found={found} />

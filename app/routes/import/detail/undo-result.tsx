@@ -5,7 +5,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { Import } from "#app/contract/import.ts";
 
-export function Undone({ undone, kept }: Pick<Import, "undone" | "kept">) {
+export function UndoResult({ undone, kept }: Pick<Import, "undone" | "kept">) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);
   return (

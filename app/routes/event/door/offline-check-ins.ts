@@ -3,7 +3,7 @@ import type { CallInput } from "#app/contract/endpoint.ts";
 import { strikeEventTick, tickEventDoor } from "#app/contract/event-door.ts";
 import { call } from "#app/session/api.server.ts";
 import { readOwnFields } from "#app/session/form.server.ts";
-import type { Route } from "./+types/ticks";
+import type { Route } from "./+types/offline-check-ins";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/event/:id/door", params));
 

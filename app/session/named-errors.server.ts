@@ -35,7 +35,7 @@ export const namingSentences: ReadonlySet<string> = new Set(
 );
 
 /** Moves problems of list items (`places[3]`) to their field; marks messages that name it. */
-export function withAsked<Result extends SubmissionResult<string[]>>(answer: Result) {
+export function markNamedErrors<Result extends SubmissionResult<string[]>>(answer: Result) {
   const error: Record<string, string[] | null> = {};
   for (const [path, messages] of Object.entries(answer.error ?? {})) {
     error[path.replace(ITEM, "")] ??= messages;

@@ -11,9 +11,9 @@ import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { browsePath, readBrowseQuery } from "../browse-query.ts";
 import { districtTypes } from "../candidate-view.server.ts";
-import type { Route } from "./+types/district-leaf";
-import { Leaf } from "./leaf.tsx";
-import { toBallot, toLeafAddress } from "./leaf-view.server.ts";
+import type { Route } from "./+types/district-print-card";
+import { Leaf } from "./print-card.tsx";
+import { toBallot, toLeafAddress } from "./print-card-view.server.ts";
 
 export const handle = { i18n: ["election"], isBare: true };
 
@@ -46,24 +46,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
 /** Fewer lines are set larger. */
-export default function DistrictLeaf({ loaderData }: Route.ComponentProps) {
+export default function DistrictPrintCard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { kind, district, lines, more, address } = loaderData;
   return (
     <Leaf {...address} title={district} kicker={t(`${kind}.title`)}>
-      <ol className={lines.length > FEW ? "leaf-lines" : "leaf-lines few"}>
+      <ol className={lines.length > FEW ? "print-card-lines" : "print-card-lines few"}>
         {lines.map(({ number, name, symbol, symbolSrc, standing }) => (
           <li key={`${number} ${name}`}>
             <b className="digits">{number ?? "–"}</b>{" "}
             {symbolSrc && <img src={symbolSrc} alt=" " aria-hidden width="32" height="32" />}{" "}
-            <b className="leaf-name">
+            <b className="print-card-name">
               <bdi>{name ?? t("candidate.noName")}</bdi>
             </b>{" "}
             {standing && <em>{t(`standing.${standing}`)}</em>} {symbol && <bdi>{symbol}</bdi>}
           </li>
         ))}
       </ol>
-      {more > 0 && <p>{t("leaf.more", { count: more })}</p>}
+      {more > 0 && <p>{t("printCard.more", { count: more })}</p>}
     </Leaf>
   );
 }

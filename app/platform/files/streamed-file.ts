@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FileStorage } from "@remix-run/file-storage";
-import { digestOf, readBytes, readWhole, write } from "./whole.ts";
+import { digestOf, readBytes, readWhole, write } from "./buffered-file.ts";
 
 /** Piece size: no reader holds more of a large file than this in memory. */
 export const PIECE_BYTES = 256 * 1024;

@@ -21,16 +21,16 @@ export function Leaf({ title, kicker, path, shown, qr, children }: LeafProps) {
   const { t } = useTranslation("election");
   const { portal, name } = useOrganisation();
   return (
-    <div className="leaf-page">
-      <PageTitle title={t("leaf.title", { name: title })} />
-      <nav className="row leaf-acts">
+    <div className="print-card-page">
+      <PageTitle title={t("printCard.title", { name: title })} />
+      <nav className="row print-card-acts">
         <Link to={path}>
-          <Icon name="arrow" /> {t("leaf.back")}
+          <Icon name="arrow" /> {t("printCard.back")}
         </Link>{" "}
-        <PageAction act="print" label={t("leaf.print")} />
+        <PageAction act="print" label={t("printCard.print")} />
       </nav>
-      <article className="leaf">
-        <p className="leaf-head">
+      <article className="print-card">
+        <p className="print-card-head">
           <b>
             {portal} · {name}
           </b>{" "}
@@ -41,13 +41,13 @@ export function Leaf({ title, kicker, path, shown, qr, children }: LeafProps) {
         </h1>
         {children}
         <footer>
-          <QrCode {...qr} label={t("leaf.qr")} />
+          <QrCode {...qr} label={t("printCard.qr")} />
           <p>
-            {t("leaf.scan")} <bdi dir="ltr">{shown}</bdi>
+            {t("printCard.scan")} <bdi dir="ltr">{shown}</bdi>
           </p>
         </footer>
       </article>
-      <p className="leaf-acts">{t("leaf.hint")}</p>
+      <p className="print-card-acts">{t("printCard.hint")}</p>
     </div>
   );
 }
