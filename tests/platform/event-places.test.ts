@@ -87,7 +87,7 @@ test("no place is empty while somebody waits who fits, and none is given twice, 
 });
 
 /** As many as a process has connections for at once, in turns; a thousand come over two (below). */
-const [COMING, PLACES] = [200, 10];
+const [COMING, PLACES] = [60, 10];
 
 test("of all who come at once over many connections exactly as many are in as there are places, the others wait in order", async () => {
   const eventId = await addEvent(world.platform.dependencies, { maxAttendance: PLACES });

@@ -37,30 +37,33 @@ beforeAll(async () => {
   // It has begun, or nobody could be absent.
   const begun = new Date(clock.now().getTime() - 60_000).toISOString();
   await db.execute(sql`update events set starts_at = ${begun}::timestamptz where id = ${event}`);
-  // As many that the planner has to choose, and knows what it chooses among.
-  await db.execute(sql`
-    insert into events (title, starts_at, ends_at, governorate_code, location, detailed_location,
-      description, search_text, category, type, max_attendance, questions, allowed_roles,
-      allowed_secretariats, state, created_at, changed_at)
-    select 'ندوة', at, at + interval '2 hours', lpad((1 + n % 27)::text, 2, '0'), 'قصر الثقافة',
-      'شارع', 'وصف', 'ندوه', case when n % 3 = 0 then 'public' else 'org' end,
-      case when n % 5 = 0 then 'private' else 'public' end, 500, '{}',
-      case when n % 5 = 0 then array[900 + n % 50] else '{}' end, '{}', 'published', at, at
-    from generate_series(1, 8000) as n,
-      lateral (select timestamptz '2017-01-01' + n * interval '11 hours' as at) as moment`);
-  await db.execute(sql`
-    insert into event_places (event_id, guest_name, guest_email, state, companions, answers, since)
-    select events.id, 'زائر', n || '@example.org', 'registered', 0, '[]', now()
-    from events, generate_series(1, 3) as n`);
-  await db.execute(sql`
-    insert into event_places (event_id, guest_name, guest_email, state, companions, answers, since)
-    select ${event}::uuid, 'زائر', n || '@example.com', 'registered', 0, '[]', now()
-    from generate_series(1, 2000) as n`);
-  await db.execute(sql`
-    insert into presences (gathering_id, guest_key, guest_name, checked_in_at)
-    select events.gathering_id, place.id, 'زائر', now()
-    from events join event_places as place on place.event_id = events.id
-    where events.id = ${event} limit 1000`);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    // As many that the planner has to choose, and knows what it chooses among.
+    await tx.execute(sql`
+      insert into events (title, starts_at, ends_at, governorate_code, location, detailed_location,
+        description, search_text, category, type, max_attendance, questions, allowed_roles,
+        allowed_secretariats, state, created_at, changed_at)
+      select 'ندوة', at, at + interval '2 hours', lpad((1 + n % 27)::text, 2, '0'), 'قصر الثقافة',
+        'شارع', 'وصف', 'ندوه', case when n % 3 = 0 then 'public' else 'org' end,
+        case when n % 5 = 0 then 'private' else 'public' end, 500, '{}',
+        case when n % 5 = 0 then array[900 + n % 50] else '{}' end, '{}', 'published', at, at
+      from generate_series(1, 8000) as n,
+        lateral (select timestamptz '2017-01-01' + n * interval '11 hours' as at) as moment`);
+    await tx.execute(sql`
+      insert into event_places (event_id, guest_name, guest_email, state, companions, answers, since)
+      select events.id, 'زائر', n || '@example.org', 'registered', 0, '[]', now()
+      from events, generate_series(1, 3) as n`);
+    await tx.execute(sql`
+      insert into event_places (event_id, guest_name, guest_email, state, companions, answers, since)
+      select ${event}::uuid, 'زائر', n || '@example.com', 'registered', 0, '[]', now()
+      from generate_series(1, 2000) as n`);
+    await tx.execute(sql`
+      insert into presences (gathering_id, guest_key, guest_name, checked_in_at)
+      select events.gathering_id, place.id, 'زائر', now()
+      from events join event_places as place on place.event_id = events.id
+      where events.id = ${event} limit 1000`);
+  });
   for (const table of ["events", "event_places", "presences", "event_helpers"]) {
     await db.execute(sql.raw(`analyze ${table}`));
   }

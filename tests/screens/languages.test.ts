@@ -54,7 +54,7 @@ test("every screen is there in Arabic and in English, in its direction, with its
   expect(unseen).toEqual(screensApart);
   expect(faults.list).toEqual([]);
   expect(dear).toEqual([]);
-}, 180_000);
+}, 600_000);
 
 /** What a page may ask of the database; of the dearer ones none may grow. */
 const MOST_QUERIES = 6;
@@ -111,7 +111,7 @@ test.each(Object.entries(visitors).filter(([who]) => isExhaustive || who === "pe
     expect(faults.list).toEqual([]);
     expect(faults.pages).toBeGreaterThan(isExhaustive ? 60 : 4);
   },
-  180_000,
+  600_000,
 );
 
 const visit = (who: string, language: Language) =>
