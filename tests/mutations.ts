@@ -290,9 +290,9 @@ export const mutations = [
   },
   {
     fault: "where somebody was present stays when they are forgotten",
-    file: "app/platform/attendance/personal-data.ts",
-    from: "await db.delete(presences).where(eq(presences.userId, id));",
-    to: "",
+    file: "app/platform/attendance/tables.ts",
+    from: 'erase: "delete",',
+    to: 'erase: { not: "" },',
     tests: ["tests/platform/attendance.test.ts"],
   },
   {

@@ -3,31 +3,31 @@ import { applicationData } from "./application/personal-data.ts";
 import { attendanceData } from "./attendance/personal-data.ts";
 import { auditData } from "./audit/personal-data.ts";
 import { authData } from "./auth/personal-data.ts";
-import { calendarData } from "./calendar/personal-data.ts";
-import { cardData } from "./card/personal-data.ts";
+import { personalFeeds } from "./calendar/tables.ts";
+import { personalCards } from "./card/tables.ts";
 import { chatData } from "./chat/personal-data.ts";
 import { conferenceData } from "./conference/personal-data.ts";
 import { consentData } from "./consent/personal-data.ts";
-import { contentData } from "./content/personal-data.ts";
-import { electionData } from "./election/personal-data.ts";
+import { personalContent } from "./content/tables.ts";
+import { personalElections } from "./election/tables.ts";
 import { eventData } from "./event/personal-data.ts";
 import { exportData } from "./export/personal-data.ts";
 import { feedbackData } from "./feedback/personal-data.ts";
 import { importData } from "./import/personal-data.ts";
 import { leaderboardData } from "./leaderboard/personal-data.ts";
 import { meetingData } from "./meeting/personal-data.ts";
-import { membershipData } from "./membership/personal-data.ts";
+import { personalReminders } from "./membership/tables.ts";
 import { moderationData } from "./moderation/personal-data.ts";
 import { notificationData } from "./notification/personal-data.ts";
-import { peopleData } from "./people/personal-data.ts";
-import { positionData } from "./position/personal-data.ts";
+import { personalSelections } from "./people/tables.ts";
+import { personalTerms } from "./position/tables.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import { profileData } from "./profile/personal-data.ts";
-import { pushData } from "./push/personal-data.ts";
+import { personalSubscriptions } from "./push/tables.ts";
 import { reactionData } from "./reaction/personal-data.ts";
 import { reportData } from "./report/personal-data.ts";
 import { roleData } from "./role/personal-data.ts";
-import { statisticsData } from "./statistics/personal-data.ts";
+import { personalMails } from "./statistics/tables.ts";
 import { surveyData } from "./survey/personal-data.ts";
 import { userData } from "./user/personal-data.ts";
 import { videoData } from "./video/personal-data.ts";
@@ -40,15 +40,15 @@ export const allPersonalData: readonly PersonalData[] = [
   profileData,
   authData,
   consentData,
-  pushData,
+  { tables: [personalSubscriptions] },
   applicationData,
   aidData,
   feedbackData,
   reactionData,
   moderationData,
-  contentData,
+  { tables: personalContent },
   videoData,
-  electionData,
+  { tables: personalElections },
   notificationData,
   leaderboardData,
   attendanceData,
@@ -56,17 +56,17 @@ export const allPersonalData: readonly PersonalData[] = [
   meetingData,
   reportData,
   surveyData,
-  statisticsData,
+  { tables: [personalMails] },
   conferenceData,
-  calendarData,
+  { tables: [personalFeeds] },
   chatData,
-  positionData,
+  { tables: [personalTerms] },
   exportData,
-  peopleData,
+  { tables: [personalSelections] },
   roleData,
   auditData,
-  membershipData,
-  cardData,
+  { tables: [personalReminders] },
+  { tables: [personalCards] },
   importData,
   userData,
 ];

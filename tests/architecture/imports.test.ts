@@ -116,7 +116,6 @@ const commonGround = new Set(["user", "structure"]);
 const joins: Readonly<Record<string, string>> = {
   "auth/store-member.ts → application":
     "get-me asks for the newest application; every page asks get-me",
-  "conference/personal-data.ts → meeting": "the export names the meeting of each stay in a room",
   "event/api-statistics.ts → attendance": "counts who came to the events of a day, in one query",
   "first-steps/store.ts → news": "counts branches, members and news in one query",
   "import/store-known.ts → profile": "finds members by sealed numbers, under one lock",

@@ -9,8 +9,8 @@ import {
   findNewsOfSecretariat,
   findPageOfSecretariats,
 } from "#app/platform/news/store-secretariat.ts";
-import { positionData } from "#app/platform/position/personal-data.ts";
-import { positions } from "#app/platform/position/tables.ts";
+import { personalTerms, positions } from "#app/platform/position/tables.ts";
+import { erasePersonalData } from "#app/platform/privacy/personal-data.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { userSecretariats, users } from "#app/platform/user/tables.ts";
 import { addEvent, idOf } from "#tests/world/event.ts";
@@ -92,7 +92,7 @@ test("a holder is shown by the term's name, else by the one on file, and by noth
   expect([own.name, chosen.name]).toEqual([user?.displayName, "اسم الشهرة"]);
   // Nothing of the person but name and picture.
   expect(Object.keys(own).sort()).toEqual(["from", "name", "nameEn", "photoUrl"]);
-  await positionData.erase?.(db, { id: user?.id ?? "", photo: null } as never);
+  await erasePersonalData({ tables: [personalTerms] }, db, { id: user?.id ?? "" } as never);
   expect(await holders()).toEqual([null, null]);
 });
 

@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import type { PersonalData } from "../privacy/personal-data.ts";
 import { amountFor, isForApplicant } from "./rules.ts";
-import { aidFiles, aidRequests, aidSteps } from "./tables.ts";
+import { aidFiles, aidRequests, aidSteps, personalAid } from "./tables.ts";
 
 export const aidData: PersonalData = {
-  tables: [{ table: aidRequests, counted: "aid" }, { table: aidSteps }, { table: aidFiles }],
+  tables: personalAid,
 
   async read({ db, personal }, userId) {
     const rows = await db
@@ -78,15 +78,5 @@ export const aidData: PersonalData = {
       .from(aidFiles)
       .where(eq(aidFiles.userId, id));
     for (const { storedAs } of rows) await documents.delete(storedAs);
-  },
-
-  async erase(db, { id }) {
-    await db.delete(aidFiles).where(eq(aidFiles.userId, id));
-    await db.delete(aidRequests).where(eq(aidRequests.userId, id));
-  },
-
-  async handOver(db, handover) {
-    const { userId, ownerId } = aidRequests;
-    await moveRows(db, handover, userId, ownerId, aidSteps.by, aidFiles.userId);
   },
 };

@@ -8,6 +8,7 @@ import {
   aidStatuses,
 } from "#app/contract/aid.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export const aidNumbers = pgSequence("aid_numbers", { startWith: 1001 });
@@ -148,3 +149,9 @@ export const aidFiles = pgTable(
     index("aid_files_waiting").on(table.createdAt).where(sql`request_id is null`),
   ],
 );
+
+export const personalAid = [
+  personal(aidRequests, { shows: "odd", erase: "delete", counted: "aid" }),
+  personal(aidSteps, { shows: "odd", erase: "cascade" }),
+  personal(aidFiles, { shows: "odd", erase: "delete" }),
+];

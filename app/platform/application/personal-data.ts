@@ -2,14 +2,15 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { subjectOf } from "../http/caller.ts";
 import { type ErasedPerson, moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { users } from "../user/tables.ts";
-import { applicationDocuments, applicationSteps, applications } from "./tables.ts";
+import {
+  applicationDocuments,
+  applicationSteps,
+  applications,
+  personalApplications,
+} from "./tables.ts";
 
 export const applicationData: PersonalData = {
-  tables: [
-    { table: applications, counted: "applications" },
-    { table: applicationSteps },
-    { table: applicationDocuments },
-  ],
+  tables: personalApplications,
 
   async read({ db, personal }, userId) {
     const rows = await db.select().from(applications).where(eq(applications.userId, userId));
@@ -70,13 +71,12 @@ export const applicationData: PersonalData = {
 
   async erase(db, person) {
     await db.delete(applicationDocuments).where(waitingOf(person));
-    await db.delete(applications).where(eq(applications.userId, person.id));
   },
 
   /** Keeps of each kind the newest open one that the kept record needs; withdraws others. */
   async handOver(db, handover) {
     const { fromId, toId, now } = handover;
-    await moveRows(db, handover, applications.userId, applications.claimedBy, applicationSteps.by);
+    await moveRows(db, handover, applications, applicationSteps);
     await db
       .update(applicationDocuments)
       .set({ sender: `user:${toId}` })

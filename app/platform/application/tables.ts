@@ -16,6 +16,7 @@ import {
   refusalReasons,
 } from "#app/contract/review.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** The answers are sealed as a whole. */
@@ -123,3 +124,14 @@ export const applicationDocuments = pgTable(
 );
 
 export const membershipNumbers = pgSequence("membership_numbers", { startWith: 100_001 });
+
+export const personalApplications = [
+  personal(applications, {
+    shows: "odd",
+    erase: "delete",
+    merge: "odd",
+    counted: "applications",
+  }),
+  personal(applicationSteps, { shows: "odd", erase: "cascade", merge: "odd" }),
+  personal(applicationDocuments, { shows: "odd", erase: "odd", merge: "odd" }),
+];

@@ -1,40 +1,12 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { gatherings, presences } from "./tables.ts";
+import { sql } from "drizzle-orm";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { personalPresences, presences } from "./tables.ts";
 
 export const attendanceData: PersonalData = {
-  tables: [
-    { table: presences, counted: "attendance" },
-    {
-      table: gatherings,
-      notExported: "who opened a gathering did so for the organisation",
-      notErased: "it is the organisation's, and others were there",
-    },
-  ],
-
-  async read({ db }, userId) {
-    return {
-      presences: await db
-        .select({
-          gathering: gatherings.title,
-          place: gatherings.place,
-          checkedInAt: presences.checkedInAt,
-          checkedOutAt: presences.checkedOutAt,
-        })
-        .from(presences)
-        .innerJoin(gatherings, eq(gatherings.id, presences.gatheringId))
-        .where(eq(presences.userId, userId))
-        .orderBy(asc(presences.checkedInAt)),
-    };
-  },
-
-  async erase(db, { id }) {
-    await db.delete(presences).where(eq(presences.userId, id));
-  },
+  tables: personalPresences,
 
   /** Of two presences, the earlier arrival and the later departure. */
-  async handOver(db, handover) {
-    const { fromId, toId } = handover;
+  async handOver(db, { fromId, toId }) {
     await db.execute(sql`
       with both_of as (
         delete from ${presences} as given using ${presences} as kept
@@ -48,6 +20,5 @@ export const attendanceData: PersonalData = {
           and both_of.checked_out_at is not null
           then greatest(kept.checked_out_at, both_of.checked_out_at) end
       from both_of where kept.id = both_of.id`);
-    await moveRows(db, handover, presences.userId, presences.checkedInBy, gatherings.openedBy);
   },
 };

@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** Events, meetings and votes reference gatherings, never the reverse. */
@@ -70,3 +71,22 @@ export const presences = pgTable(
     check("presences_of_one", sql`(user_id is null) = (guest_key is not null)`),
   ],
 );
+
+export const personalPresences = [
+  personal(presences, {
+    shows: {
+      presences: [
+        { gathering: gatherings.title, place: gatherings.place },
+        "checkedInAt",
+        "checkedOutAt",
+      ],
+    },
+    order: ["checkedInAt"],
+    erase: "delete",
+    counted: "attendance",
+  }),
+  personal(gatherings, {
+    shows: { not: "who opened a gathering did so for the organisation" },
+    erase: { not: "it is the organisation's, and others were there" },
+  }),
+];

@@ -1,16 +1,10 @@
 import { asc } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { isSubject } from "./api.ts";
-import { auditLog } from "./tables.ts";
+import { auditLog, personalAudit } from "./tables.ts";
 
 export const auditData: PersonalData = {
-  tables: [
-    {
-      table: auditLog,
-      notErased: "what the audit log says stays",
-      notHandedOver: "no entry is ever changed; whoever reads finds those of both records",
-    },
-  ],
+  tables: [personalAudit],
 
   async read({ db }, userId) {
     return {

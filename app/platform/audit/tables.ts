@@ -1,6 +1,7 @@
 import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { auditActs } from "#app/contract/audit.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 
 /** Append-only by trigger. No foreign keys: outlives its subjects. */
 export const auditLog = pgTable(
@@ -32,4 +33,10 @@ export const auditSeals = pgTable("audit_seals", {
   entryId: bigint("entry_id", { mode: "number" }).notNull().unique(),
   /** SHA-256, hexadecimal. */
   hash: text("hash").notNull(),
+});
+
+export const personalAudit = personal(auditLog, {
+  shows: "odd",
+  erase: { not: "what the audit log says stays" },
+  merge: { not: "no entry is ever changed; whoever reads finds those of both records" },
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export const sessions = pgTable(
@@ -39,3 +40,12 @@ export const refreshTokens = pgTable(
     index("refresh_tokens_expiring").on(table.expiresAt),
   ],
 );
+
+/** Deleting a session deletes its tokens. */
+export const personalSessions = personal(sessions, {
+  shows: { sessions: ["device", "createdAt", "lastUsedAt", "endedAt", "endedBecause"] },
+  order: ["createdAt"],
+  erase: "delete",
+  merge: "odd",
+  counted: "sessions",
+});

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** The newest signs; the others stay published until their cards have ended. */
@@ -24,4 +25,12 @@ export const memberCards = pgTable("member_cards", {
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
   createdAt: moment("created_at").notNull(),
+});
+
+export const personalCards = personal(memberCards, {
+  shows: { card: ["id", "createdAt"] },
+  isOne: true,
+  erase: "delete",
+  // Codes show the record's name and end with it.
+  merge: "delete",
 });

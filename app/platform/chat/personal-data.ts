@@ -1,15 +1,17 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { keysOf, listSentFiles } from "./store-files.ts";
-import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
+import {
+  chatBlocks,
+  chatMembers,
+  chatMentions,
+  chatMessages,
+  chatRooms,
+  personalChats,
+} from "./tables.ts";
 
 export const chatData: PersonalData = {
-  tables: [
-    { table: chatMembers },
-    { table: chatMessages },
-    { table: chatMentions },
-    { table: chatBlocks },
-  ],
+  tables: personalChats,
 
   async read({ db, personal }, userId) {
     const rooms = await db
@@ -110,16 +112,7 @@ export const chatData: PersonalData = {
         and kept.room_id = given.room_id and kept.seq = given.seq`);
     await db.execute(sql`update ${chatMessages} set client_key = null
       where sender_id = ${fromId} and client_key is not null`);
-    await moveRows(
-      db,
-      handover,
-      chatMembers.userId,
-      chatMembers.askedBy,
-      chatMessages.senderId,
-      chatMentions.userId,
-      chatBlocks.userId,
-      chatBlocks.blockedId,
-    );
+    await moveRows(db, handover, chatMembers, chatMessages, chatMentions, chatBlocks);
     // Renames the pair, unless these two have a room already.
     await db.execute(sql`with own as (
         select room.id, (select string_agg(member.user_id::text, ':' order by member.user_id::text collate "C")

@@ -23,6 +23,7 @@ import {
 } from "#app/contract/chat.values.ts";
 import { chatFileKinds } from "#app/contract/chat-files.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 const count = (name: string) => bigint(name, { mode: "number" });
@@ -219,3 +220,10 @@ export const chatBlocks = pgTable(
     index("chat_blocks_of_blocked").on(table.blockedId),
   ],
 );
+
+export const personalChats = [
+  personal(chatMembers, { shows: "odd", erase: "odd", merge: "odd" }),
+  personal(chatMessages, { shows: "odd", erase: "odd", merge: "odd" }),
+  personal(chatMentions, { shows: "odd", erase: "odd", merge: "odd" }),
+  personal(chatBlocks, { shows: "odd", erase: "odd", merge: "odd" }),
+];

@@ -12,6 +12,7 @@ import {
 import { leavings, presenceStates } from "#app/contract/conference.values.ts";
 import { moment } from "../database/tables.ts";
 import { meetings } from "../meeting/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** Created at the first entry. */
@@ -92,3 +93,19 @@ export const conferenceSignals = pgTable(
     index("conference_signals_sent").on(table.sentAt),
   ],
 );
+
+export const personalStays = [
+  personal(conferencePeople, {
+    shows: {
+      conferences: [{ meeting: meetings.title }, "cameAt", "enteredAt", "leftAt", "leaving"],
+    },
+    order: ["cameAt", "id"],
+    erase: "delete",
+  }),
+  personal(conferenceRemovals, {
+    shows: { conferenceRemovals: [{ meeting: meetings.title }, "removedAt"] },
+    order: ["removedAt"],
+    erase: "delete",
+    merge: { once: ["meetingId"] },
+  }),
+];

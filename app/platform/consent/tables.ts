@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { consentPurposes } from "#app/contract/consent.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** Rows are kept as evidence of what was agreed to on any day. */
@@ -26,3 +27,10 @@ export const consents = pgTable(
     index("consents_of_user").on(table.userId, table.id),
   ],
 );
+
+export const personalConsents = personal(consents, {
+  shows: { consents: ["purpose", "version", "givenAt", "withdrawnAt"] },
+  order: ["id"],
+  erase: "delete",
+  counted: "consents",
+});

@@ -20,6 +20,7 @@ import {
 } from "#app/contract/content.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** What people read is in the tables of its kind (docs/decisions/0050). */
@@ -130,3 +131,23 @@ export const contentSettings = pgTable("content_settings", {
   kind: text("kind", { enum: checkedKinds }).primaryKey(),
   needsTwo: boolean("needs_two").notNull(),
 });
+
+/** The organisation's: it stays. */
+export const personalContent = [
+  personal(contentItems, {
+    shows: { not: "the words are the organisation's; the acts say when they were written" },
+    erase: { not: "it belongs to the organisation; the name goes with the user" },
+  }),
+  personal(contentVersions, {
+    shows: { not: "the words are the organisation's; the acts say when they were written" },
+    erase: { not: "it belongs to the organisation; the name goes with the user" },
+  }),
+  personal(contentSteps, {
+    of: "by",
+    shows: {
+      contentActs: [{ kind: contentItems.kind, title: contentItems.title }, "act", "at", "note"],
+    },
+    order: ["id"],
+    erase: { not: "acts of office stay, without a name" },
+  }),
+];

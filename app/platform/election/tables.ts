@@ -17,6 +17,7 @@ import { electionPhases } from "#app/contract/election-desk.values.ts";
 import type { StoredFields } from "../content/tables.ts";
 import { moment } from "../database/tables.ts";
 import { imports } from "../import/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** The Arabic alphabet, in which أ and ا are one. */
@@ -205,3 +206,17 @@ export const candidateRows = pgTable(
     uniqueIndex("candidate_row_same").on(table.importId, table.sameAs),
   ],
 );
+
+/** Recorded consents, and who set what of the election. */
+export const personalElections = [
+  personal(candidates, {
+    of: "whatsappConsentBy",
+    shows: { recordedConsents: [{ candidate: candidates.name, at: candidates.whatsappConsentAt }] },
+    order: ["id"],
+    erase: { not: "a candidate's consent stands; who recorded it goes by itself" },
+  }),
+  personal(elections, {
+    shows: { not: "what an official set is the organisation's; the audit log says when" },
+    erase: { not: "it belongs to the organisation; who set it goes by itself" },
+  }),
+];

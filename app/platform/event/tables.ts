@@ -20,6 +20,7 @@ import {
 } from "#app/contract/event.values.ts";
 import { gatherings } from "../attendance/tables.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export const events = pgTable(
@@ -149,3 +150,29 @@ export const eventReminders = pgTable(
   },
   (table) => [primaryKey({ columns: [table.eventId, table.which, table.startsAt] })],
 );
+
+export const personalEvents = [
+  personal(eventPlaces, {
+    shows: {
+      events: [
+        { event: events.title, startsAt: events.startsAt },
+        "state",
+        "companions",
+        { questions: events.questions },
+        "answers",
+        "since",
+      ],
+    },
+    order: [events.startsAt, events.id],
+    erase: "odd",
+  }),
+  personal(events, {
+    shows: { not: "who arranged an event did so for the organisation" },
+    erase: { not: "it is the organisation's, and others come" },
+  }),
+  personal(eventHelpers, {
+    shows: { not: "who helped at an event did so for the organisation" },
+    erase: "delete",
+    merge: { once: ["eventId"] },
+  }),
+];

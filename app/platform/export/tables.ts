@@ -16,6 +16,7 @@ import {
   exportStates,
 } from "#app/contract/export.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 
@@ -66,3 +67,10 @@ export const exportParts = pgTable(
   },
   (table) => [uniqueIndex("part_of_export").on(table.exportId, table.place)],
 );
+
+/** The files themselves are left out: they tell of other people. */
+export const personalExports = personal(peopleExports, {
+  shows: { peopleExports: ["createdAt", "format", "columns", "rows", "state"] },
+  order: ["id"],
+  erase: "delete",
+});

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { feedback, feedbackSteps } from "./tables.ts";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { feedback, feedbackSteps, personalFeedback } from "./tables.ts";
 
 export const feedbackData: PersonalData = {
-  tables: [{ table: feedback, counted: "feedback" }, { table: feedbackSteps }],
+  tables: personalFeedback,
 
   async read({ db }, userId) {
     const rows = await db
@@ -31,13 +31,5 @@ export const feedbackData: PersonalData = {
           .map(({ act, at, from, to, note }) => ({ act, at, from, to, note })),
       })),
     };
-  },
-
-  async erase(db, { id }) {
-    await db.delete(feedback).where(eq(feedback.userId, id));
-  },
-
-  async handOver(db, handover) {
-    await moveRows(db, handover, feedback.userId, feedback.ownerId, feedbackSteps.by);
   },
 };

@@ -10,6 +10,7 @@ import {
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
 import { offers } from "../offers/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export const feedback = pgTable(
@@ -116,3 +117,8 @@ export const feedbackSteps = pgTable(
       .where(sql`act in ('replied', 'status', 'withdrawn')`),
   ],
 );
+
+export const personalFeedback = [
+  personal(feedback, { shows: "odd", erase: "delete", counted: "feedback" }),
+  personal(feedbackSteps, { shows: "odd", erase: "cascade" }),
+];

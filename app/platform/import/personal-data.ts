@@ -1,26 +1,9 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { importPieces, importRejections, importRows, imports } from "./tables.ts";
+import { eq, inArray } from "drizzle-orm";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { importPieces, importRejections, importRows, imports, personalImports } from "./tables.ts";
 
 export const importData: PersonalData = {
-  tables: [
-    {
-      table: imports,
-      notExported: "what an official did is in the audit log",
-      notErased: "who brought members in stays, as in the audit log",
-    },
-    { table: importRows },
-  ],
-
-  async read({ db }, userId) {
-    return {
-      imports: await db
-        .select({ at: importRows.at, outcome: importRows.outcome })
-        .from(importRows)
-        .where(eq(importRows.userId, userId))
-        .orderBy(asc(importRows.id)),
-    };
-  },
+  tables: personalImports,
 
   /** Nobody can be removed from a file: it is deleted with all copies. */
   async eraseFiles({ db, documents }, { id }) {
@@ -38,16 +21,8 @@ export const importData: PersonalData = {
       .where(inArray(imports.id, own));
   },
 
-  async erase(db, { id }) {
-    await db.delete(importRows).where(eq(importRows.userId, id));
-  },
-
   /** What an import changed in a merged record can't be undone in another. */
-  async handOver(db, handover) {
-    await db
-      .update(importRows)
-      .set({ sealedChange: null })
-      .where(eq(importRows.userId, handover.fromId));
-    await moveRows(db, handover, importRows.userId, imports.byId, imports.publishedBy);
+  async handOver(db, { fromId }) {
+    await db.update(importRows).set({ sealedChange: null }).where(eq(importRows.userId, fromId));
   },
 };

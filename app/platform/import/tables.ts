@@ -20,6 +20,7 @@ import {
   keptReasons,
 } from "#app/contract/import.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 import type { Problem } from "./rules.ts";
 
@@ -129,3 +130,15 @@ export const importHeaders = pgTable("import_headers", {
   headerHash: text("header_hash").primaryKey(),
   columns: jsonb("columns").$type<(string | null)[]>().notNull(),
 });
+
+export const personalImports = [
+  personal(imports, {
+    shows: { not: "what an official did is in the audit log" },
+    erase: { not: "who brought members in stays, as in the audit log" },
+  }),
+  personal(importRows, {
+    shows: { imports: ["at", "outcome"] },
+    order: ["id"],
+    erase: "delete",
+  }),
+];

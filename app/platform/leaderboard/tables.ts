@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { leaderboardPeriods, pointActs } from "#app/contract/leaderboard.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 const userId = () =>
@@ -82,3 +83,22 @@ export const pointSteps = pgTable(
   },
   (table) => [primaryKey({ columns: [table.period, table.bucket, table.points] })],
 );
+
+export const personalPoints = [
+  personal(points, {
+    shows: { points: ["act", "points", "at"] },
+    order: ["at"],
+    erase: "delete",
+    merge: "odd",
+  }),
+  personal(pointHolders, {
+    shows: { not: "the account's name and status, folded for the search" },
+    erase: "delete",
+    merge: "odd",
+  }),
+  personal(pointTotals, {
+    shows: { not: "sums of the points, which are in the export" },
+    erase: "delete",
+    merge: "odd",
+  }),
+];

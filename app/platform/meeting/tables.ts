@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { meetingAnswers, meetingStates } from "#app/contract/meeting.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export const meetings = pgTable(
@@ -101,3 +102,29 @@ export const meetingReminders = pgTable(
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.which, table.startsAt] })],
 );
+
+export const personalMeetings = [
+  personal(meetingPeople, {
+    shows: {
+      meetings: [
+        { meeting: meetings.title, startsAt: meetings.startsAt },
+        "answer",
+        "word",
+        "answeredAt",
+      ],
+    },
+    order: ["startsAt", "meetingId"],
+    erase: "delete",
+  }),
+  personal(meetings, {
+    shows: { not: "who called a meeting did so for the organisation" },
+    erase: { not: "it is the organisation's, and others were there" },
+  }),
+  personal(meetingActions, {
+    of: "ownerId",
+    shows: { meetingActions: [{ meeting: meetings.title }, "text", "dueOn", "doneAt"] },
+    order: ["dueOn", "id"],
+    // The decision stays the organisation's.
+    erase: { set: { ownerId: null } },
+  }),
+];

@@ -1,5 +1,6 @@
 import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export const membershipReminders = pgTable(
@@ -15,3 +16,9 @@ export const membershipReminders = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.membershipEnd, table.day] })],
 );
+
+export const personalReminders = personal(membershipReminders, {
+  shows: { not: "a mark that a reminder was sent; the notification is in the export" },
+  erase: "delete",
+  merge: { once: ["membershipEnd", "day"] },
+});

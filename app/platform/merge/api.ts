@@ -2,12 +2,12 @@ import { eq, gt } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { allPersonalData } from "../personal-data.ts";
-import type { Handover } from "../privacy/personal-data.ts";
+import { type Handover, handOverPersonalData } from "../privacy/personal-data.ts";
 import { merges } from "../user/tables.ts";
 
 /** Runs every feature's handOver; idempotent. */
 export async function handOverAll(db: Database, handover: Handover): Promise<void> {
-  for (const { handOver } of allPersonalData) await handOver?.(db, handover);
+  for (const each of allPersonalData) await handOverPersonalData(each, db, handover);
 }
 
 /**

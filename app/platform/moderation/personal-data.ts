@@ -1,19 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { moderationCases, moderationReports, moderationSteps, writingStops } from "./tables.ts";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { moderationCases, moderationReports, personalModeration } from "./tables.ts";
 
-/** Decisions on somebody's words and their own reports; who reported them is others' data. */
 export const moderationData: PersonalData = {
-  tables: [
-    { table: moderationCases, notErased: "decisions stay, without a name, as the words do" },
-    { table: moderationReports },
-    {
-      table: moderationSteps,
-      notExported: "what was decided stands in the cases; acts of office stand in the audit log",
-      notErased: "acts of office stay, without a name",
-    },
-    { table: writingStops },
-  ],
+  tables: personalModeration,
 
   async read({ db, personal }, userId) {
     const cases = await db
@@ -37,41 +27,11 @@ export const moderationData: PersonalData = {
         ...each,
         quote: sealedQuote === null ? each.quote : personal.open(sealedQuote),
       })),
-      reports: await db
-        .select({
-          reason: moderationReports.reason,
-          note: moderationReports.note,
-          at: moderationReports.at,
-        })
-        .from(moderationReports)
-        .where(eq(moderationReports.reporterId, userId))
-        .orderBy(asc(moderationReports.id)),
-      writingStops: await db
-        .select({
-          reason: writingStops.reason,
-          since: writingStops.since,
-          until: writingStops.until,
-          liftedAt: writingStops.liftedAt,
-        })
-        .from(writingStops)
-        .where(eq(writingStops.userId, userId))
-        .orderBy(asc(writingStops.id)),
     };
   },
 
-  async erase(db, { id }) {
-    const { authorId } = moderationCases;
-    await db
-      .update(moderationCases)
-      .set({ answer: null, sealedQuote: null })
-      .where(eq(authorId, id));
-    await db.delete(moderationReports).where(eq(moderationReports.reporterId, id));
-    await db.delete(writingStops).where(eq(writingStops.userId, id));
-  },
-
   /** Duplicate reports merge to one. */
-  async handOver(db, handover) {
-    const { fromId, toId } = handover;
+  async handOver(db, { fromId, toId }) {
     await db.execute(sql`
       with twice as (
         delete from ${moderationReports} as given using ${moderationReports} as kept
@@ -80,8 +40,5 @@ export const moderationData: PersonalData = {
         returning given.case_id)
       update ${moderationCases} set reports = reports - 1 from twice
       where twice.case_id = ${moderationCases.id}`);
-    const { authorId, decidedBy } = moderationCases;
-    const columns = [authorId, decidedBy, moderationReports.reporterId, moderationSteps.by];
-    await moveRows(db, handover, ...columns, writingStops.userId);
   },
 };

@@ -19,6 +19,7 @@ import {
   reportReasons,
 } from "#app/contract/moderation.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /**
@@ -144,3 +145,30 @@ export const moderationMails = pgTable("moderation_mails", {
   day: date("day").primaryKey(),
   sent: integer("sent").notNull(),
 });
+
+/** Decisions on somebody's words and their own reports; who reported them is others' data. */
+export const personalModeration = [
+  personal(moderationCases, {
+    of: "authorId",
+    shows: "odd",
+    erase: {
+      set: { answer: null, sealedQuote: null },
+      not: "decisions stay, without a name, as the words do",
+    },
+  }),
+  personal(moderationReports, {
+    of: "reporterId",
+    shows: { reports: ["reason", "note", "at"] },
+    order: ["id"],
+    erase: "delete",
+  }),
+  personal(moderationSteps, {
+    shows: { not: "what was decided stands in the cases; acts of office in the audit log" },
+    erase: { not: "acts of office stay, without a name" },
+  }),
+  personal(writingStops, {
+    shows: { writingStops: ["reason", "since", "until", "liftedAt"] },
+    order: ["id"],
+    erase: "delete",
+  }),
+];

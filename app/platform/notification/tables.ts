@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Reach } from "#app/contract/silence-periods.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /**
@@ -98,3 +99,40 @@ export const scheduledNotifications = pgTable(
     index("scheduled_notifications_of_sender").on(table.senderId, table.at),
   ],
 );
+
+export const personalNotifications = [
+  personal(notificationRecipients, {
+    shows: {
+      notifications: [
+        {
+          title: notifications.title,
+          message: notifications.message,
+          createdAt: notifications.createdAt,
+        },
+        "readAt",
+      ],
+    },
+    order: [notifications.createdAt],
+    erase: "delete",
+    counted: "notifications",
+  }),
+  personal(notifications, {
+    of: "senderId",
+    shows: { notificationsSent: ["title", "message", "createdAt"] },
+    order: ["id"],
+    // What a leader told others is theirs; only what nobody else received goes.
+    erase: "odd",
+  }),
+  personal(scheduledNotifications, {
+    of: "senderId",
+    shows: { notificationsScheduled: ["title", "message", "at"] },
+    order: ["at"],
+    erase: "delete",
+  }),
+  personal(notificationReads, {
+    shows: { notificationsReadUpTo: [{ id: notificationReads.readUpTo }] },
+    erase: "delete",
+    // The kept record's position stays, so that nothing unread is lost.
+    merge: { once: [] },
+  }),
+];

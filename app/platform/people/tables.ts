@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** docs/product.md#several-people-at-once */
@@ -20,3 +21,8 @@ export const peopleSelections = pgTable(
     index("selections_by_time").on(table.createdAt),
   ],
 );
+
+export const personalSelections = personal(peopleSelections, {
+  shows: { not: "tells of others, and is gone after a day" },
+  erase: "delete",
+});

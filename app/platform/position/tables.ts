@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
 
@@ -44,3 +45,11 @@ export const terms = pgTable(
     index("terms_of_user").on(table.userId),
   ],
 );
+
+/** Erasure keeps the term without its holder. */
+export const personalTerms = personal(terms, {
+  shows: { positions: [{ title: positions.title, unit: units.name }, "name", "from", "until"] },
+  order: ["from", "id"],
+  erase: { set: { userId: null, name: null, nameEn: null, photo: null } },
+  counted: "positions",
+});

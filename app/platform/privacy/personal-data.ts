@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { MergeCount } from "#app/contract/merge.values.ts";
+import { and, asc, eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect.ts";
 import type { Documents } from "../documents/store.ts";
 import type { Files } from "../files/store.ts";
+import { users } from "../user/tables.ts";
 import type { Personal } from "./personal.ts";
+import type { PersonalTable, Shown } from "./personal-table.ts";
 
 export interface ErasedPerson {
   readonly id: string;
@@ -29,25 +30,13 @@ export interface PersonalFile {
   readonly key: string;
 }
 
-export interface PersonalTable {
-  readonly table: PgTable;
-  /** Reason for no export, where there is no `read`. */
-  readonly notExported?: string;
-  /** Reason for no erasure, where there is no `erase`. */
-  readonly notErased?: string;
-  /** Reason for staying with the given-up record, where there is no `handOver`. */
-  readonly notHandedOver?: string;
-  /** The label under which rows (by `user_id`) are counted before a merge. */
-  readonly counted?: MergeCount;
-}
-
 /**
- * A feature's personal data: its export, erasure (docs/product.md#profile) and merge. Listed in
- * platform/personal-data.ts; each table with a foreign key to users belongs to exactly one.
+ * A feature's personal data: its export, erasure (docs/product.md#profile) and merge, as its tables
+ * declare them, after what its functions do. Listed in platform/personal-data.ts; each table with a
+ * foreign key to users belongs to exactly one.
  */
 export interface PersonalData {
   readonly tables: readonly PersonalTable[];
-  /** Without data about others, such as who decided. */
   read?(
     context: { readonly db: Database; readonly personal: Personal },
     userId: string,
@@ -70,21 +59,126 @@ export interface PersonalData {
    */
   erase?(db: Database, person: ErasedPerson): Promise<void>;
   /**
-   * Moves rows, acts included, to the kept record; duplicates by
-   * docs/product.md#merging-two-records. Idempotent: it runs again for late writes.
+   * Merges duplicates (docs/product.md#merging-two-records), and moves the rows of tables whose
+   * merge is odd to the kept record. Idempotent: it runs again for late writes.
    * @param db the transaction of all features
    */
   handOver?(db: Database, handover: Handover): Promise<void>;
 }
 
-/** Moves all references, where no two can clash. */
+/** All that a feature knows of a user, in the order of the export. */
+export async function readPersonalData(
+  { tables, read }: PersonalData,
+  context: { readonly db: Database; readonly personal: Personal },
+  userId: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const shown: Record<string, unknown> = { ...(await read?.(context, userId)) };
+  for (const { table, of, shows, order, isOne } of tables) {
+    for (const [name, columns] of typeof shows === "string" ? [] : Object.entries(shows)) {
+      if (typeof columns === "string") continue;
+      const rows = await readRows(context.db, table, columns, order).where(
+        eq(columnOf(table, of), userId),
+      );
+      shown[name] = isOne ? (rows[0] ?? null) : rows;
+    }
+  }
+  return shown;
+}
+
+function readRows(
+  db: Database,
+  table: PgTable,
+  columns: readonly Shown[],
+  order: PersonalTable["order"] = [],
+) {
+  const fields: Record<string, AnyPgColumn> = {};
+  for (const each of columns) {
+    Object.assign(fields, typeof each === "string" ? { [each]: columnOf(table, each) } : each);
+  }
+  const query = db.select(fields).from(table).$dynamic();
+  const joined = [table];
+  for (const { table: other } of Object.values(fields)) {
+    if (joined.includes(other)) continue;
+    query.innerJoin(other, linkOf(joined, other));
+    joined.push(other);
+  }
+  return query.orderBy(...order.map((each) => asc(columnOf(table, each))));
+}
+
+/** Along the foreign key of one of the tables to another. */
+function linkOf(tables: readonly PgTable[], other: PgTable): SQL | undefined {
+  const key = tables
+    .flatMap((table) => getTableConfig(table).foreignKeys)
+    .map(({ reference }) => reference())
+    .find(({ foreignTable }) => foreignTable === other);
+  if (!key) throw new Error(`No foreign key leads to ${getTableName(other)}.`);
+  return and(...key.columns.map((column, at) => sql`${key.foreignColumns[at]} = ${column}`));
+}
+
+function columnOf(table: PgTable, name: string | AnyPgColumn = "userId"): AnyPgColumn {
+  if (typeof name !== "string") return name;
+  const column = getTableColumns(table)[name];
+  if (!column) throw new Error(`${getTableName(table)} has no column ${name}.`);
+  return column;
+}
+
+export async function erasePersonalData(
+  { tables, erase }: PersonalData,
+  db: Database,
+  person: ErasedPerson,
+): Promise<void> {
+  await erase?.(db, person);
+  for (const { table, of, erase: promise } of tables) {
+    const isTheirs = () => eq(columnOf(table, of), person.id);
+    if (promise === "delete") await db.delete(table).where(isTheirs());
+    else if (typeof promise === "object" && "set" in promise)
+      await db.update(table).set(promise.set).where(isTheirs());
+  }
+}
+
+export async function handOverPersonalData(
+  { tables, handOver }: PersonalData,
+  db: Database,
+  handover: Handover,
+): Promise<void> {
+  await handOver?.(db, handover);
+  const { fromId, toId } = handover;
+  for (const { table, of, merge } of tables) {
+    if (merge === "delete") await db.delete(table).where(eq(columnOf(table, of), fromId));
+    if (typeof merge === "string" || (merge && "not" in merge)) continue;
+    if (merge) {
+      const user = sql.identifier(columnOf(table, of).name);
+      const isSame = merge.once.map((name) => {
+        const column = sql.identifier(columnOf(table, name).name);
+        return sql` and kept.${column} = given.${column}`;
+      });
+      await db.execute(sql`delete from ${table} as given using ${table} as kept
+        where given.${user} = ${fromId} and kept.${user} = ${toId}${sql.join(isSame)}`);
+    }
+    await moveRows(db, handover, table);
+  }
+}
+
+/** Moves all references to users, where no two can clash. */
 export async function moveRows(
   db: Database,
-  { fromId, toId }: Handover,
-  ...columns: readonly AnyPgColumn[]
+  handover: Handover,
+  ...tables: readonly PgTable[]
 ): Promise<void> {
-  for (const column of columns) {
-    const name = sql.identifier(column.name);
-    await db.execute(sql`update ${column.table} set ${name} = ${toId} where ${name} = ${fromId}`);
+  for (const table of tables) {
+    for (const { reference } of getTableConfig(table).foreignKeys) {
+      const { columns, foreignTable } = reference();
+      if (foreignTable !== users) continue;
+      for (const column of columns) await moveColumn(db, handover, column);
+    }
   }
+}
+
+export async function moveColumn(
+  db: Database,
+  { fromId, toId }: Handover,
+  column: AnyPgColumn,
+): Promise<void> {
+  const name = sql.identifier(column.name);
+  await db.execute(sql`update ${column.table} set ${name} = ${toId} where ${name} = ${fromId}`);
 }

@@ -2,6 +2,7 @@ import type { Database } from "../database/connect.ts";
 import type { Documents } from "../documents/store.ts";
 import type { Files } from "../files/store.ts";
 import { allPersonalData } from "../personal-data.ts";
+import { erasePersonalData } from "../privacy/personal-data.ts";
 import { findPersonToErase, findToErase } from "./store-erase.ts";
 
 interface ErasureContext {
@@ -28,6 +29,6 @@ export async function erasePerson(context: ErasureContext, userId: string): Prom
   if (!person) return;
   for (const { eraseFiles } of allPersonalData) await eraseFiles?.(context, person);
   await db.transaction(async (tx) => {
-    for (const { erase } of allPersonalData) await erase?.(tx, person);
+    for (const each of allPersonalData) await erasePersonalData(each, tx, person);
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../database/connect.ts";
 import { allPersonalData } from "../personal-data.ts";
 import type { Personal } from "../privacy/personal.ts";
-import type { PersonalFile } from "../privacy/personal-data.ts";
+import { type PersonalFile, readPersonalData } from "../privacy/personal-data.ts";
 
 /** A user's data in every feature, decrypted, for the user alone. */
 export async function exportPersonalData(
@@ -10,7 +10,7 @@ export async function exportPersonalData(
 ): Promise<Readonly<Record<string, unknown>>> {
   const parts: Readonly<Record<string, unknown>>[] = [];
   // Sequential: a download takes one connection of the pool.
-  for (const { read } of allPersonalData) if (read) parts.push(await read(context, userId));
+  for (const each of allPersonalData) parts.push(await readPersonalData(each, context, userId));
   return Object.assign({}, ...parts);
 }
 

@@ -7,10 +7,10 @@ import { showsPostFile } from "../posts/api.ts";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { users } from "../user/tables.ts";
 import { findProfile } from "./store.ts";
-import { emailChanges, profiles } from "./tables.ts";
+import { personalProfiles } from "./tables.ts";
 
 export const profileData: PersonalData = {
-  tables: [{ table: profiles }, { table: emailChanges }],
+  tables: personalProfiles,
 
   async read({ db, personal }, userId) {
     const found = await findProfile(db, userId);
@@ -47,17 +47,6 @@ export const profileData: PersonalData = {
       (await showsPostFile(db, photo)) ||
       (await showsTermPhoto(db, photo));
     if (!isElsewhere) await files.delete(photo);
-  },
-
-  async erase(db, { id }) {
-    await db.delete(emailChanges).where(eq(emailChanges.userId, id));
-    await db.delete(profiles).where(eq(profiles.userId, id));
-  },
-
-  /** The merge has moved the file already; a pending address is dropped. */
-  async handOver(db, { fromId }) {
-    await db.delete(emailChanges).where(eq(emailChanges.userId, fromId));
-    await db.delete(profiles).where(eq(profiles.userId, fromId));
   },
 };
 

@@ -15,6 +15,7 @@ import {
   qualifications,
 } from "#app/contract/membership.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** National ID and phone are encrypted, with blind indexes (personal.ts). */
@@ -75,3 +76,9 @@ export const emailChanges = pgTable("email_changes", {
   codeSentAt: moment("code_sent_at").notNull(),
   tries: integer("tries").notNull().default(0),
 });
+
+export const personalProfiles = [
+  personal(profiles, { shows: "odd", erase: "delete", merge: "delete" }),
+  // A pending address is dropped.
+  personal(emailChanges, { shows: "odd", erase: "delete", merge: "delete" }),
+];

@@ -13,6 +13,7 @@ import { type PushKeys, pushKinds } from "#app/contract/push.ts";
 import { sessions } from "../auth/tables.ts";
 import { moment } from "../database/tables.ts";
 import { notifications } from "../notification/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export const pushSubscriptions = pgTable(
@@ -70,3 +71,11 @@ export const pushDeliveries = pgTable(
     index("push_deliveries_of_batch").on(table.notificationId, table.batch),
   ],
 );
+
+export const personalSubscriptions = personal(pushSubscriptions, {
+  // Without the endpoint: whoever has it can push there.
+  shows: { pushes: ["kind", "language", "showsMessages", "createdAt"] },
+  order: ["id"],
+  erase: "delete",
+  merge: "delete",
+});

@@ -1,49 +1,12 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import type { PersonalData } from "../privacy/personal-data.ts";
 import { targets } from "./kinds.ts";
-import { closedThreads, comments, likes, shares } from "./tables.ts";
+import { likes, personalReactions, shares } from "./tables.ts";
 
 export const reactionData: PersonalData = {
-  tables: [
-    { table: comments, notErased: "comments stay, without a name", counted: "comments" },
-    { table: likes, counted: "likes" },
-    { table: shares },
-    {
-      table: closedThreads,
-      notExported: "the audit log has the act",
-      notErased: "acts of office stay, without a name",
-    },
-  ],
-
-  async read({ db }, userId) {
-    return {
-      comments: await db
-        .select({
-          kind: comments.kind,
-          targetId: comments.targetId,
-          body: comments.body,
-          createdAt: comments.createdAt,
-          editedAt: comments.editedAt,
-          deletedAt: comments.deletedAt,
-          state: comments.state,
-        })
-        .from(comments)
-        .where(eq(comments.userId, userId))
-        .orderBy(asc(comments.id)),
-      likes: await db
-        .select({ kind: likes.kind, targetId: likes.targetId, createdAt: likes.createdAt })
-        .from(likes)
-        .where(eq(likes.userId, userId))
-        .orderBy(asc(likes.createdAt)),
-      shares: await db
-        .select({ kind: shares.kind, targetId: shares.targetId, createdAt: shares.createdAt })
-        .from(shares)
-        .where(eq(shares.userId, userId))
-        .orderBy(asc(shares.createdAt)),
-    };
-  },
+  tables: personalReactions,
 
   async erase(db, { id }) {
     for (const [table, count] of counted) {
@@ -56,8 +19,7 @@ export const reactionData: PersonalData = {
   },
 
   /** What both liked or shared counts once. */
-  async handOver(db, handover) {
-    const { fromId, toId } = handover;
+  async handOver(db, { fromId, toId }) {
     for (const [table, count] of counted) {
       const { rows } = await db.execute<{ kind: ReactionKind; target_id: string }>(sql`
         delete from ${table} as given using ${table} as kept
@@ -67,14 +29,6 @@ export const reactionData: PersonalData = {
       const twice = rows.map(({ kind, target_id }) => ({ kind, targetId: Number(target_id) }));
       await uncount(db, count, twice);
     }
-    await moveRows(
-      db,
-      handover,
-      likes.userId,
-      shares.userId,
-      comments.userId,
-      closedThreads.closedBy,
-    );
   },
 };
 

@@ -3,6 +3,7 @@ import { bigint, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-c
 import { unseenStates } from "#app/contract/moderation.values.ts";
 import { reactionKinds } from "#app/contract/reaction.values.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 const targetColumns = {
@@ -87,3 +88,29 @@ export const closedThreads = pgTable(
     index("closed_threads_by").on(table.closedBy),
   ],
 );
+
+export const personalReactions = [
+  personal(comments, {
+    shows: {
+      comments: ["kind", "targetId", "body", "createdAt", "editedAt", "deletedAt", "state"],
+    },
+    order: ["id"],
+    erase: { not: "comments stay, without a name" },
+    counted: "comments",
+  }),
+  personal(likes, {
+    shows: { likes: ["kind", "targetId", "createdAt"] },
+    order: ["createdAt"],
+    erase: "odd",
+    counted: "likes",
+  }),
+  personal(shares, {
+    shows: { shares: ["kind", "targetId", "createdAt"] },
+    order: ["createdAt"],
+    erase: "odd",
+  }),
+  personal(closedThreads, {
+    shows: { not: "the audit log has the act" },
+    erase: { not: "acts of office stay, without a name" },
+  }),
+];

@@ -1,42 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { reportFiles, reportSteps, reports } from "./tables.ts";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { personalReports, reportFiles, reports } from "./tables.ts";
 
 export const reportData: PersonalData = {
-  tables: [{ table: reports }, { table: reportSteps }],
-
-  async read({ db }, userId) {
-    return {
-      reports: await db
-        .select({
-          number: reports.number,
-          title: reports.title,
-          type: reports.type,
-          state: reports.state,
-          location: reports.location,
-          startsOn: reports.startsOn,
-          endsOn: reports.endsOn,
-          goals: reports.goals,
-          officials: reports.officials,
-          description: reports.description,
-          sentAt: reports.sentAt,
-        })
-        .from(reports)
-        .where(eq(reports.authorId, userId))
-        .orderBy(asc(reports.endsOn), asc(reports.id)),
-      reportSteps: await db
-        .select({
-          report: reports.title,
-          act: reportSteps.act,
-          at: reportSteps.at,
-          note: reportSteps.note,
-        })
-        .from(reportSteps)
-        .innerJoin(reports, eq(reports.id, reportSteps.reportId))
-        .where(eq(reportSteps.byId, userId))
-        .orderBy(asc(reportSteps.id)),
-    };
-  },
+  tables: personalReports,
 
   async listFiles({ db, personal }, userId) {
     const rows = await db
@@ -58,14 +25,8 @@ export const reportData: PersonalData = {
     }));
   },
 
-  /** Drafts go with their author; sent reports are the organisation's and become anonymous. */
+  /** Drafts go with their author. */
   async erase(db, { id }) {
     await db.delete(reports).where(and(eq(reports.authorId, id), eq(reports.state, "draft")));
-    await db.update(reports).set({ authorId: null }).where(eq(reports.authorId, id));
-    await db.update(reportSteps).set({ byId: null }).where(eq(reportSteps.byId, id));
-  },
-
-  async handOver(db, handover) {
-    await moveRows(db, handover, reports.authorId, reportSteps.byId);
   },
 };

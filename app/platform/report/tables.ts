@@ -20,6 +20,7 @@ import {
 import { moment } from "../database/tables.ts";
 import { events } from "../event/tables.ts";
 import { meetings } from "../meeting/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export const reportNumbers = pgSequence("report_numbers", { startWith: 1001 });
@@ -120,3 +121,33 @@ export const reportReminders = pgTable("report_reminders", {
     .references(() => events.id, { onDelete: "cascade" }),
   at: moment("at").notNull(),
 });
+
+export const personalReports = [
+  personal(reports, {
+    of: "authorId",
+    shows: {
+      reports: [
+        "number",
+        "title",
+        "type",
+        "state",
+        "location",
+        "startsOn",
+        "endsOn",
+        "goals",
+        "officials",
+        "description",
+        "sentAt",
+      ],
+    },
+    order: ["endsOn", "id"],
+    // Sent ones are the organisation's.
+    erase: { set: { authorId: null } },
+  }),
+  personal(reportSteps, {
+    of: "byId",
+    shows: { reportSteps: [{ report: reports.title }, "act", "at", "note"] },
+    order: ["id"],
+    erase: { set: { byId: null } },
+  }),
+];

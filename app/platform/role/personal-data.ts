@@ -1,18 +1,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import type { PersonalData } from "../privacy/personal-data.ts";
 import { merges } from "../user/tables.ts";
-import { type RoleSnapshot, roleChanges, roleSteps } from "./tables.ts";
+import { personalRoles, type RoleSnapshot, roleChanges, roleSteps } from "./tables.ts";
 
 /** Includes records that were merged into theirs. */
 export const roleData: PersonalData = {
-  tables: [
-    { table: roleChanges },
-    {
-      table: roleSteps,
-      notErased: "ids alone, by which it stays known what somebody could do on a day",
-      notHandedOver: "no step is ever changed; whoever reads finds those of both records",
-    },
-  ],
+  tables: personalRoles,
 
   async read({ db }, userId) {
     const { holderId, role } = roleSteps;
@@ -30,29 +23,14 @@ export const roleData: PersonalData = {
             union select joined_id from ${merges} where kept_id = ${userId}))`,
         )
         .orderBy(asc(roleSteps.id)),
-      roleChanges: await db
-        .select({
-          createdAt: roleChanges.createdAt,
-          act: roleChanges.act,
-          role: roleChanges.roleName,
-          changed: roleChanges.changed,
-        })
-        .from(roleChanges)
-        .where(eq(roleChanges.userId, userId))
-        .orderBy(asc(roleChanges.id)),
     };
   },
 
-  async erase(db, { id }) {
-    await db.delete(roleChanges).where(eq(roleChanges.userId, id));
-  },
-
   /** A running change fails: it was begun with the other record's permissions. */
-  async handOver(db, handover) {
+  async handOver(db, { fromId, now }) {
     await db
       .update(roleChanges)
-      .set({ state: "failed", finishedAt: handover.now, sealedRequest: null })
-      .where(and(eq(roleChanges.userId, handover.fromId), eq(roleChanges.state, "running")));
-    await moveRows(db, handover, roleChanges.userId);
+      .set({ state: "failed", finishedAt: now, sealedRequest: null })
+      .where(and(eq(roleChanges.userId, fromId), eq(roleChanges.state, "running")));
   },
 };

@@ -19,6 +19,7 @@ import {
 } from "#app/contract/role.values.ts";
 import type { Rank } from "#app/contract/user.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 export interface RoleSnapshot {
@@ -88,3 +89,16 @@ export interface RefusedPerson {
   readonly id: string;
   readonly reason: RoleRefusal;
 }
+
+export const personalRoles = [
+  personal(roleChanges, {
+    shows: { roleChanges: ["createdAt", "act", { role: roleChanges.roleName }, "changed"] },
+    order: ["id"],
+    erase: "delete",
+  }),
+  personal(roleSteps, {
+    shows: "odd",
+    erase: { not: "ids alone, by which it stays known what somebody could do on a day" },
+    merge: { not: "no step is ever changed; whoever reads finds those of both records" },
+  }),
+];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** A rollup, rebuilt from the data (store-rollups.ts). Names no person. */
@@ -81,4 +82,11 @@ export const statisticsSubscriptions = pgTable("statistics_subscriptions", {
   createdAt: moment("created_at").notNull(),
   /** The last Saturday, in Cairo, that is done, with or without a mail. */
   doneOn: date("done_on"),
+});
+
+export const personalMails = personal(statisticsSubscriptions, {
+  shows: { statisticsMail: ["language", "createdAt"] },
+  isOne: true,
+  erase: "delete",
+  merge: { once: [] },
 });

@@ -1,19 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { surveyCounts, surveyResponses, surveyRoll, surveySteps, surveys } from "./tables.ts";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { personalSurveys, surveyCounts, surveyResponses, surveyRoll, surveys } from "./tables.ts";
 
 export const surveyData: PersonalData = {
-  tables: [
-    { table: surveyRoll },
-    { table: surveyResponses },
-    {
-      table: surveys,
-      notExported: "the words are the organisation's; the acts say when they were written",
-      notErased: "it belongs to the organisation; the name goes with the user",
-    },
-    { table: surveySteps, notErased: "acts of office stay, without a name" },
-  ],
+  tables: personalSurveys,
 
   async read({ db }, userId) {
     return {
@@ -39,18 +30,6 @@ export const surveyData: PersonalData = {
         )
         .where(eq(surveyRoll.userId, userId))
         .orderBy(asc(surveys.id)),
-      surveyActs: await db
-        .select({
-          kind: surveys.kind,
-          title: surveys.title,
-          act: surveySteps.act,
-          at: surveySteps.at,
-          note: surveySteps.note,
-        })
-        .from(surveySteps)
-        .innerJoin(surveys, eq(surveys.id, surveySteps.surveyId))
-        .where(eq(surveySteps.by, userId))
-        .orderBy(asc(surveySteps.id)),
     };
   },
 
@@ -64,12 +43,10 @@ export const surveyData: PersonalData = {
             where ${surveys.id} = ${surveyResponses.surveyId}
               and question->>'id' = given.key and question->>'kind' in ('short', 'long')))
       where user_id = ${id}`);
-    await db.delete(surveyRoll).where(eq(surveyRoll.userId, id));
   },
 
   /** The kept record's answer stays; of an anonymous survey nobody knows which is whose. */
-  async handOver(db, handover) {
-    const { fromId, toId } = handover;
+  async handOver(db, { fromId, toId }) {
     const kept = db
       .select({ id: surveyRoll.surveyId })
       .from(surveyRoll)
@@ -79,14 +56,6 @@ export const surveyData: PersonalData = {
       .where(and(eq(surveyRoll.userId, fromId), inArray(surveyRoll.surveyId, kept)))
       .returning({ id: surveyRoll.surveyId });
     for (const { id } of twice) await deleteResponse(db, id, fromId);
-    await moveRows(
-      db,
-      handover,
-      surveyRoll.userId,
-      surveyResponses.userId,
-      surveys.changedBy,
-      surveySteps.by,
-    );
   },
 };
 

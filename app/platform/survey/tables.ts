@@ -24,6 +24,7 @@ import {
 import { ranks } from "#app/contract/user.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 import type { GroupResults } from "./tally.ts";
 
@@ -239,3 +240,18 @@ export const surveyCounts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.surveyId, table.part, table.question, table.value] })],
 );
+
+export const personalSurveys = [
+  personal(surveyRoll, { shows: "odd", erase: "delete" }),
+  personal(surveyResponses, { shows: "odd", erase: "odd" }),
+  personal(surveys, {
+    shows: { not: "the words are the organisation's; the acts say when they were written" },
+    erase: { not: "it belongs to the organisation; the name goes with the user" },
+  }),
+  personal(surveySteps, {
+    of: "by",
+    shows: { surveyActs: [{ kind: surveys.kind, title: surveys.title }, "act", "at", "note"] },
+    order: ["id"],
+    erase: { not: "acts of office stay, without a name" },
+  }),
+];

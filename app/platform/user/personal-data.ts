@@ -1,47 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { MAX_SECRETARIATS } from "#app/contract/structure.values.ts";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { NO_NAME } from "./rules.ts";
-import { merges, userRoles, userSecretariats, users } from "./tables.ts";
+import { moveColumn, moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import { merges, personalUsers, userRoles, userSecretariats, users } from "./tables.ts";
 
-/** Kept: id and number for the audit log, and the social id, by which sign-in is refused. */
 export const userData: PersonalData = {
-  tables: [
-    {
-      table: users,
-      notExported: "the profile's part has it",
-      notHandedOver: "what is left of the record is what leads to the other one",
-    },
-    {
-      table: merges,
-      notExported: "that it was done is in the audit log",
-      notErased: "ids alone, by which whoever signed in with the record is known",
-    },
-    { table: userRoles, notExported: "the profile's part has the names of the roles" },
-    {
-      table: userSecretariats,
-      notExported: "the profile's part has the names of the secretariats",
-    },
-  ],
+  tables: personalUsers,
 
   async listFiles({ db }, userId) {
     const [row] = await db.select({ photo: users.photo }).from(users).where(eq(users.id, userId));
     return row?.photo ? [{ id: "photo", name: "photo", keptIn: "files", key: row.photo }] : [];
-  },
-
-  async erase(db, { id }) {
-    await db.delete(userSecretariats).where(eq(userSecretariats.userId, id));
-    await db.delete(userRoles).where(eq(userRoles.userId, id));
-    await db
-      .update(users)
-      .set({
-        displayName: NO_NAME,
-        email: null,
-        photo: null,
-        governorateCode: null,
-        branchId: null,
-      })
-      .where(eq(users.id, id));
   },
 
   /** The later end of a shared role counts. Of too many secretariats the oldest stay. */
@@ -59,16 +26,8 @@ export const userData: PersonalData = {
     await db.execute(sql`
       delete from ${userSecretariats} as given using ${userSecretariats} as kept
       where given.user_id = ${fromId} and kept.user_id = ${toId} and kept.unit_id = given.unit_id`);
-    await moveRows(
-      db,
-      handover,
-      userRoles.userId,
-      userRoles.givenBy,
-      userSecretariats.userId,
-      userSecretariats.givenBy,
-      merges.keptId,
-      merges.byId,
-    );
+    await moveRows(db, handover, userRoles, userSecretariats);
+    for (const column of [merges.keptId, merges.byId]) await moveColumn(db, handover, column);
     await db.execute(sql`
       delete from ${userSecretariats} where user_id = ${toId} and unit_id in (
         select unit_id from ${userSecretariats} where user_id = ${toId}

@@ -14,7 +14,9 @@ import {
 import type { Ability } from "#app/contract/endpoint.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { units } from "../structure/tables.ts";
+import { NO_NAME } from "./rules.ts";
 
 /** As foldForSearch (arabic/fold.ts), as far as names need it. */
 function foldName(name: Column | SQL): SQL {
@@ -214,3 +216,36 @@ export const userSecretariats = pgTable(
     index("secretariats_by_giver").on(table.givenBy).where(sql`given_by is not null`),
   ],
 );
+
+/** Kept: id and number for the audit log, and the social id, by which sign-in is refused. */
+export const personalUsers = [
+  personal(merges, {
+    shows: { not: "that it was done is in the audit log" },
+    erase: { not: "ids alone, by which whoever signed in with the record is known" },
+    merge: "odd",
+  }),
+  personal(userRoles, {
+    shows: { not: "the profile's part has the names of the roles" },
+    erase: "delete",
+    merge: "odd",
+  }),
+  personal(userSecretariats, {
+    shows: { not: "the profile's part has the names of the secretariats" },
+    erase: "delete",
+    merge: "odd",
+  }),
+  personal(users, {
+    of: "id",
+    shows: { not: "the profile's part has it" },
+    erase: {
+      set: {
+        displayName: NO_NAME,
+        email: null,
+        photo: null,
+        governorateCode: null,
+        branchId: null,
+      },
+    },
+    merge: { not: "what is left of the record is what leads to the other one" },
+  }),
+];

@@ -1,20 +1,9 @@
-import { asc, eq } from "drizzle-orm";
-import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { videoUploads } from "./tables.ts";
+import { eq } from "drizzle-orm";
+import type { PersonalData } from "../privacy/personal-data.ts";
+import { personalUploads, videoUploads } from "./tables.ts";
 
-/** Videos in a post are the organisation's, and stay. */
 export const videoData: PersonalData = {
-  tables: [{ table: videoUploads }],
-
-  async read({ db }, userId) {
-    return {
-      videoUploads: await db
-        .select({ bytes: videoUploads.bytes, createdAt: videoUploads.createdAt })
-        .from(videoUploads)
-        .where(eq(videoUploads.byId, userId))
-        .orderBy(asc(videoUploads.createdAt)),
-    };
-  },
+  tables: [personalUploads],
 
   async eraseFiles({ db, files }, { id }) {
     const rows = await db.select().from(videoUploads).where(eq(videoUploads.byId, id));
@@ -23,10 +12,4 @@ export const videoData: PersonalData = {
       await files.large.delete(upload, digests.length);
     }
   },
-
-  async erase(db, { id }) {
-    await db.delete(videoUploads).where(eq(videoUploads.byId, id));
-  },
-
-  handOver: (db, handover) => moveRows(db, handover, videoUploads.byId),
 };

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
+import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
 
 /** Deleted once the video stands somewhere, or after two days. */
@@ -23,3 +24,11 @@ export const videoUploads = pgTable(
     index("video_uploads_by_date").on(table.createdAt),
   ],
 );
+
+/** Videos in a post are the organisation's, and stay. */
+export const personalUploads = personal(videoUploads, {
+  of: "byId",
+  shows: { videoUploads: ["bytes", "createdAt"] },
+  order: ["createdAt"],
+  erase: "delete",
+});
