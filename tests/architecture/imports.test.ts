@@ -108,6 +108,7 @@ const assembly = new Set([
   "app/platform/open.ts",
   "app/platform/dependencies.ts",
   "app/platform/personal-data.ts",
+  "app/platform/jobs/nightly.ts",
   "app/platform/http/api.ts",
 ]);
 /** Features whose tables all others may join. */

@@ -4,11 +4,11 @@ import type { Ability } from "#app/contract/endpoint.ts";
 import type { Rank } from "#app/contract/user.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { startSession } from "#app/platform/auth/api.ts";
+import { purgeOld } from "#app/platform/database/purge.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { notifySelected } from "#app/platform/notification/selected.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
-import { purgeOldSelections } from "#app/platform/people/api-selection.ts";
-import { peopleSelections } from "#app/platform/people/tables.ts";
+import { keptSelections, peopleSelections } from "#app/platform/people/tables.ts";
 import { roleChanges, roleSteps } from "#app/platform/role/tables.ts";
 import { workOn } from "#app/platform/role/work-bulk.ts";
 import { units } from "#app/platform/structure/tables.ts";
@@ -418,7 +418,7 @@ describe("a selection", () => {
       .set({ createdAt: yesterday })
       .where(eq(peopleSelections.id, selection));
     expect((await send("GET", `/users/selections/${selection}`)).status).toBe(404);
-    await purgeOldSelections(world.db, world.clock.now());
+    await purgeOld(world.db, keptSelections, world.clock.now());
     const left = await world.db.$count(peopleSelections, eq(peopleSelections.id, selection));
     expect(left).toBe(0);
   });

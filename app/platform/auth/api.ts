@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Tokens } from "#app/contract/auth.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Caller } from "../http/caller.ts";
 import { deleteSubscriptionsOf, moveToPlayer } from "../push/api.ts";
-import { maySignIn, REFRESH_SECONDS } from "./rules.ts";
+import { maySignIn } from "./rules.ts";
 import { addToken, newestSecret, type Secrets } from "./store.ts";
 import { refreshTokens, sessions } from "./tables.ts";
 import { hashRefreshToken, readToken, signToken } from "./tokens.ts";
@@ -75,11 +74,4 @@ export async function endAllSessions(db: Database, userId: string, now: Date): P
     .set({ endedAt: now, endedBecause: "everywhere" })
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
   await deleteSubscriptionsOf(db, { userId });
-}
-
-/** Nightly job: deletes expired tokens, and sessions without any. */
-export async function purgeOldSessions(db: Database, now: Date): Promise<void> {
-  await purge(db, refreshTokens, lte(refreshTokens.expiresAt, now));
-  const longAgo = new Date(now.getTime() - REFRESH_SECONDS * 1000);
-  await purge(db, sessions, lte(sessions.lastUsedAt, longAgo));
 }

@@ -2,7 +2,8 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Status } from "#app/contract/user.ts";
 
 /** Seconds without use. */
-export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+export const REFRESH_DAYS = 30;
+export const REFRESH_SECONDS = REFRESH_DAYS * 24 * 60 * 60;
 /** Seconds in which a rotated token answers its successor again. */
 export const ROTATION_GRACE_SECONDS = 30;
 

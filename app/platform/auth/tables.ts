@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { retain } from "../database/purge.ts";
 import { moment } from "../database/tables.ts";
 import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
+import { REFRESH_DAYS } from "./rules.ts";
 
 export const sessions = pgTable(
   "sessions",
@@ -49,3 +51,7 @@ export const personalSessions = personal(sessions, {
   merge: "odd",
   counted: "sessions",
 });
+
+/** Sessions end unused, when the last of their tokens expires. */
+export const keptSessions = retain(sessions, { by: "lastUsedAt", days: REFRESH_DAYS });
+export const keptTokens = retain(refreshTokens, { by: "expiresAt", days: 0 });

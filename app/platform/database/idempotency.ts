@@ -6,11 +6,10 @@ import { deriveKey, hash, seal, unseal } from "#app/crypto.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Caller, subjectOf } from "../http/caller.ts";
 import type { Database } from "./connect.ts";
-import { purge } from "./purge.ts";
-import { idempotency } from "./tables.ts";
+import { ANSWER_DAYS, idempotency } from "./tables.ts";
 
 /** In milliseconds. */
-export const RETENTION = 24 * 60 * 60 * 1000;
+export const RETENTION = ANSWER_DAYS * 24 * 60 * 60 * 1000;
 const MINUTE = 60_000;
 
 export interface WriteIdentity {
@@ -227,11 +226,6 @@ export async function endOldAnswers(
         inArray(idempotency.key, over),
       ),
     );
-}
-
-/** Nightly job. */
-export async function purgeOldKeys(db: Database, now: Date): Promise<void> {
-  await purge(db, idempotency, lt(idempotency.createdAt, new Date(now.getTime() - RETENTION)));
 }
 
 /** Files by their content: multipart bodies never have the same bytes. */

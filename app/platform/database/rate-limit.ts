@@ -1,11 +1,10 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuseTooMany } from "#app/contract/failure.ts";
 import { hash } from "#app/crypto.ts";
 import { type Asker, isKnownBrowser } from "../http/asker.ts";
 import { type Caller, subjectOf } from "../http/caller.ts";
 import type { Database } from "./connect.ts";
-import { purge } from "./purge.ts";
 import { rateLimits } from "./tables.ts";
 
 export interface RateLimit<Context> {
@@ -155,10 +154,4 @@ function windowStart({ seconds }: Window, now: Date): number {
 function refuseUntilNext(window: Window, now: Date): Refusal {
   const end = windowStart(window, now) + window.seconds * 1000;
   return refuseTooMany(Math.max(1, Math.ceil((end - now.getTime()) / 1000)));
-}
-
-/** Nightly job. */
-export async function purgeOldWindows(db: Database, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  await purge(db, rateLimits, lt(rateLimits.windowStart, yesterday));
 }

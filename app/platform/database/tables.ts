@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { ASKER_DAYS } from "#app/contract/code.ts";
+import { retain } from "./purge.ts";
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const ANSWER_DAYS = 1;
 
 /** Sealed, since answers may hold tokens (docs/product.md#forms-that-are-sent-twice). */
 export const idempotency = pgTable(
@@ -49,3 +53,7 @@ export const knownBrowsers = pgTable("known_browsers", {
   id: text("id").primaryKey(),
   seenAt: moment("seen_at").notNull(),
 });
+
+export const keptAnswers = retain(idempotency, { by: "createdAt", days: ANSWER_DAYS });
+export const keptWindows = retain(rateLimits, { by: "windowStart", days: 1 });
+export const keptBrowsers = retain(knownBrowsers, { by: "seenAt", days: ASKER_DAYS });

@@ -1,10 +1,9 @@
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Configuration } from "#app/configuration.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { hash } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
 import {
   byAddress,
   enforceRateLimits,
@@ -126,12 +125,6 @@ export async function endEmailCodes(
 ): Promise<void> {
   const holderHash = hash(holderOf(purpose, recipient));
   await db.delete(emailCodes).where(eq(emailCodes.holderHash, holderHash));
-}
-
-/** Nightly job. */
-export async function purgeOldCodes(db: Database, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  await purge(db, emailCodes, lt(emailCodes.sentAt, yesterday));
 }
 
 function holderOf(purpose: Purpose, { email, userId }: Recipient): string {

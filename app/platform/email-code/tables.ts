@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { retain } from "../database/purge.ts";
 import { moment } from "../database/tables.ts";
 
 /** Per holder, purpose and asker: strangers can't void others' codes. Purged within a day. */
@@ -14,3 +15,5 @@ export const emailCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.holderHash, table.asker] })],
 );
+
+export const keptCodes = retain(emailCodes, { by: "sentAt", days: 1 });

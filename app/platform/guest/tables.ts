@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { retain } from "../database/purge.ts";
 import { moment } from "../database/tables.ts";
 
 /** The column predates sealing: older rows are sealed at night. */
@@ -31,3 +32,5 @@ export const guestRegistrations = pgTable(
   },
   (table) => [uniqueIndex("guest_registrations_once").on(table.email, table.asker)],
 );
+
+export const keptRegistrations = retain(guestRegistrations, { by: "codeSentAt", days: 7 });

@@ -1,8 +1,7 @@
-import { eq, lt } from "drizzle-orm";
-import { ASKER_DAYS, ASKER_PATTERN } from "#app/contract/code.ts";
+import { eq } from "drizzle-orm";
+import { ASKER_PATTERN } from "#app/contract/code.ts";
 import { hash } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
 import { knownBrowsers } from "../database/tables.ts";
 
 /** docs/product.md#one-time-codes */
@@ -54,10 +53,4 @@ export async function rememberBrowser(
     .insert(knownBrowsers)
     .values(row)
     .onConflictDoUpdate({ target: knownBrowsers.id, set: row });
-}
-
-/** Deletes expired rows; a nightly job. */
-export async function purgeKnownBrowsers(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - ASKER_DAYS * 24 * 60 * 60 * 1000);
-  await purge(db, knownBrowsers, lt(knownBrowsers.seenAt, before));
 }

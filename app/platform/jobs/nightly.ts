@@ -1,34 +1,34 @@
-import { purgeExpiredInvitations } from "../administrator/api.ts";
+import { keptInvitations } from "../administrator/tables.ts";
 import { purgeAidFiles } from "../aid/api.ts";
 import { sealWholeAudit } from "../audit/api.ts";
-import { purgeOldSessions } from "../auth/api.ts";
+import { keptSessions, keptTokens } from "../auth/tables.ts";
 import { rotateCardKeys } from "../card/api.ts";
 import { followAllChats, purgeOldMessages, renewChatWords } from "../chat/api-jobs.ts";
 import { tidyConferences } from "../conference/api.ts";
 import { purgeOldTrash } from "../content/api-jobs.ts";
-import { purgeOldKeys } from "../database/idempotency.ts";
-import { purgeOldWindows } from "../database/rate-limit.ts";
+import { purgeOld, type Retention } from "../database/purge.ts";
+import { keptAnswers, keptBrowsers, keptWindows } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { purgeOldCodes } from "../email-code/api.ts";
+import { keptCodes } from "../email-code/tables.ts";
 import { purgeEventGuests } from "../event/api-jobs.ts";
 import { purgeOldExports, resumeExports } from "../export/api.ts";
-import { purgeUnconfirmedGuests } from "../guest/api.ts";
-import { purgeKnownBrowsers } from "../http/asker.ts";
+import { keptRegistrations } from "../guest/tables.ts";
 import { purgeOldImports, resumeImports } from "../import/api-jobs.ts";
 import { maintainPoints } from "../leaderboard/api.ts";
 import { expireMemberships, purgeUnattachedPictures, remindMembers } from "../membership/api.ts";
 import { finishNewMerges } from "../merge/api.ts";
 import { purgeOldMails, purgeQuotedBefore } from "../moderation/api-jobs.ts";
 import { purgeOldNotifications } from "../notification/api.ts";
-import { purgeOldSelections } from "../people/api-selection.ts";
+import { keptSelections } from "../people/tables.ts";
 import { resealAll } from "../privacy/reseal.ts";
-import { purgeUnconfirmedEmails } from "../profile/api.ts";
 import { eraseDeleted } from "../profile/api-erasure.ts";
+import { keptChanges } from "../profile/tables.ts";
 import { purgeOldDeliveries } from "../push/api.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { purgeReportFiles } from "../report/api-jobs.ts";
 import { endRoles } from "../role/api.ts";
-import { purgeRoleChanges, resumeRoleChanges } from "../role/api-bulk.ts";
+import { resumeRoleChanges } from "../role/api-bulk.ts";
+import { keptRoleChanges } from "../role/tables.ts";
 import { purgeOldVideos } from "../video/api.ts";
 import type { Jobs } from "./jobs.ts";
 
@@ -36,6 +36,20 @@ type Parts = Pick<
   Dependencies,
   "clock" | "configuration" | "db" | "documents" | "files" | "log" | "organisation" | "personal"
 >;
+
+const retentions: readonly Retention[] = [
+  keptAnswers,
+  keptWindows,
+  keptTokens,
+  keptSessions,
+  keptCodes,
+  keptBrowsers,
+  keptInvitations,
+  keptRegistrations,
+  keptChanges,
+  keptSelections,
+  keptRoleChanges,
+];
 
 /**
  * The nightly tasks, in whichever process; each is idempotent. A failed task doesn't stop the
@@ -48,15 +62,8 @@ export function nightly(parts: Parts) {
     const now = clock.now();
     const failures: unknown[] = [];
     for (const part of [
-      () => purgeOldKeys(db, now),
-      () => purgeOldWindows(db, now),
-      () => purgeOldSessions(db, now),
-      () => purgeOldCodes(db, now),
-      () => purgeKnownBrowsers(db, now),
+      ...retentions.map((each) => () => purgeOld(db, each, now)),
       () => tidyConferences(parts),
-      () => purgeExpiredInvitations(db, now),
-      () => purgeUnconfirmedGuests(db, now),
-      () => purgeUnconfirmedEmails(db, now),
       () => purgeUnattachedPictures({ ...parts, now }),
       () => purgeAidFiles({ ...parts, now }),
       () => purgeReportFiles({ ...parts, now }),
@@ -70,8 +77,6 @@ export function nightly(parts: Parts) {
       () => purgeEventGuests(parts),
       () => purgeOldExports({ ...parts, now }),
       () => resumeExports({ db, jobs }),
-      () => purgeOldSelections(db, now),
-      () => purgeRoleChanges({ db, now }),
       () => resumeRoleChanges({ db, jobs }),
       () => finishNewMerges({ db, now }),
       () => eraseDeleted(parts),

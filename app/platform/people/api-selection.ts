@@ -9,13 +9,7 @@ import type { Dependencies } from "../dependencies.ts";
 import type { Area } from "../user/area.ts";
 import { toListFilter } from "./list-filter.ts";
 import type { ListFilter } from "./store-list.ts";
-import {
-  findNames,
-  findOwnSelection,
-  isFound,
-  purgeSelections,
-  walkIds,
-} from "./store-selection.ts";
+import { findNames, findOwnSelection, isFound, walkIds } from "./store-selection.ts";
 import { countPeople } from "./store-walk.ts";
 
 export interface Selection {
@@ -35,7 +29,7 @@ export interface SelectedPeople {
   readonly filter: ListFilter | undefined;
 }
 
-export function selectionsSince(now: Date): Date {
+function selectionsSince(now: Date): Date {
   return new Date(now.getTime() - SELECTION_HOURS * 60 * 60 * 1000);
 }
 
@@ -91,9 +85,4 @@ export async function namesFor(
   reader: SelectionReader,
 ): Promise<ReadonlyMap<string, string>> {
   return findNames(db, ids, reader.area(READ_USERS));
-}
-
-/** Deletes expired selections; a nightly job. */
-export async function purgeOldSelections(db: Database, now: Date): Promise<void> {
-  await purgeSelections(db, selectionsSince(now));
 }

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { inArea } from "./store-area.ts";
@@ -27,10 +26,6 @@ export async function findOwnSelection(
     .from(peopleSelections)
     .where(and(isOwn, gt(peopleSelections.createdAt, since)));
   return row;
-}
-
-export async function purgeSelections(db: Database, until: Date): Promise<void> {
-  await purge(db, peopleSelections, lte(peopleSelections.createdAt, until));
 }
 
 /** Whether a filter matches a user of a query. */

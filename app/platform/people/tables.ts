@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { SELECTION_HOURS } from "#app/contract/people.values.ts";
+import { retain } from "../database/purge.ts";
 import { moment } from "../database/tables.ts";
 import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
@@ -25,4 +27,9 @@ export const peopleSelections = pgTable(
 export const personalSelections = personal(peopleSelections, {
   shows: { not: "tells of others, and is gone after a day" },
   erase: "delete",
+});
+
+export const keptSelections = retain(peopleSelections, {
+  by: "createdAt",
+  days: SELECTION_HOURS / 24,
 });

@@ -1,9 +1,8 @@
-import { and, eq, inArray, lt, ne, or } from "drizzle-orm";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
-import { unconfirmedBefore } from "./rules.ts";
-import { emailChanges, profiles } from "./tables.ts";
+import { profiles } from "./tables.ts";
 
 /** Undefined columns stay. */
 export type ProfileColumns = Partial<Omit<typeof profiles.$inferInsert, "userId">>;
@@ -183,9 +182,4 @@ export async function releaseNumbers(db: Database, numbers: SoughtNumbers): Prom
     .update(profiles)
     .set({ sealedNationalId: null, nationalIdIndex: null, sealedPhone: null, phoneIndex: null })
     .where(and(withEither(numbers), inArray(profiles.userId, deleted)));
-}
-
-/** Deletes unconfirmed addresses past their time; a nightly job. */
-export async function purgeUnconfirmedEmails(db: Database, now: Date): Promise<void> {
-  await db.delete(emailChanges).where(lt(emailChanges.codeSentAt, unconfirmedBefore(now)));
 }

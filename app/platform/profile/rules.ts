@@ -15,8 +15,3 @@ export function parseCity(
   const city = cityIn(governorate, cityName ?? "");
   return city ? { governorateCode: governorate.code, city } : { path: "city", problem: "place" };
 }
-
-/** Unconfirmed addresses are deleted after a week. */
-export function unconfirmedBefore(now: Date): Date {
-  return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
-}

@@ -14,6 +14,7 @@ import {
   maritalStatuses,
   qualifications,
 } from "#app/contract/membership.values.ts";
+import { retain } from "../database/purge.ts";
 import { moment } from "../database/tables.ts";
 import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
@@ -82,3 +83,5 @@ export const personalProfiles = [
   // A pending address is dropped.
   personal(emailChanges, { shows: "odd", erase: "delete", merge: "delete" }),
 ];
+
+export const keptChanges = retain(emailChanges, { by: "codeSentAt", days: 7 });

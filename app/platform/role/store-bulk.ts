@@ -1,9 +1,8 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ability } from "#app/contract/endpoint.ts";
 import type { Rank } from "#app/contract/user.ts";
 import { anyOf } from "../database/any-of.ts";
 import { type Database, liftLimits } from "../database/connect.ts";
-import { purge } from "../database/purge.ts";
 import { units } from "../structure/tables.ts";
 import { belongingColumns, toBelonging } from "../user/api-belonging.ts";
 import type { Area } from "../user/area.ts";
@@ -127,8 +126,4 @@ export async function findChangesAtWork(db: Database): Promise<string[]> {
     .from(roleChanges)
     .where(eq(roleChanges.state, "running"));
   return rows.map(({ id }) => id);
-}
-
-export async function purgeChanges(db: Database, until: Date): Promise<void> {
-  await purge(db, roleChanges, lte(roleChanges.finishedAt, until));
 }

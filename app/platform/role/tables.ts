@@ -18,6 +18,7 @@ import {
   roleChangeStates,
 } from "#app/contract/role.values.ts";
 import type { Rank } from "#app/contract/user.ts";
+import { retain } from "../database/purge.ts";
 import { moment } from "../database/tables.ts";
 import { personal } from "../privacy/personal-table.ts";
 import { users } from "../user/tables.ts";
@@ -102,3 +103,6 @@ export const personalRoles = [
     merge: { not: "no step is ever changed; whoever reads finds those of both records" },
   }),
 ];
+
+/** Their outcomes; the audit log keeps each person's. */
+export const keptRoleChanges = retain(roleChanges, { by: "finishedAt", days: 30 });
