@@ -5,7 +5,7 @@ interface InArabicProps {
   items: readonly { readonly lang?: Language | undefined }[];
 }
 
-export function InArabic({ items }: InArabicProps) {
+export function ArabicOnlyNote({ items }: InArabicProps) {
   const { t } = useTranslation("list");
   return items.some(({ lang }) => lang === "ar") && <p className="muted">{t("inArabic")}</p>;
 }

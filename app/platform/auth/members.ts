@@ -43,8 +43,8 @@ export function openMembers({ db, publisher }: { db: Database; publisher: Publis
     const sessions = users.get(claims.userId) ?? new Map<string, CachedMember>();
     sessions.set(claims.sessionId, { at: now.getTime(), day: cairoDay(now), found });
     users.set(claims.userId, sessions);
-    const forget = () => void sessions.delete(claims.sessionId);
-    found.then((member) => member ?? forget(), forget);
+    const evict = () => void sessions.delete(claims.sessionId);
+    found.then((member) => member ?? evict(), evict);
     return found;
   }
 

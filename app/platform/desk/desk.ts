@@ -35,11 +35,11 @@ interface CachedDesk {
 export function openDesks({ db, publisher }: { db: Database; publisher: Publisher }): Desks {
   const changing = new Set(parts.flatMap(({ changedBy }) => changedBy.map(({ name }) => name)));
   let kept = new LeastRecentlyUsed<string, CachedDesk>(MAX_KEPT);
-  const forgetAll = () => {
+  const evictAll = () => {
     // A read in flight ends in the discarded map.
     kept = new LeastRecentlyUsed(MAX_KEPT);
   };
-  publisher.on("desk", forgetAll);
+  publisher.on("desk", evictAll);
   return {
     read(context) {
       const { id } = context.caller;
@@ -58,7 +58,7 @@ export function openDesks({ db, publisher }: { db: Database; publisher: Publishe
       if (changing.has(call.name)) await pgNotify(tx, "desk");
     },
     forget(call) {
-      if (changing.has(call.name)) forgetAll();
+      if (changing.has(call.name)) evictAll();
     },
     forgetOf(userId) {
       kept.delete(userId);

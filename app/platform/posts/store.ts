@@ -46,7 +46,7 @@ export async function publishPosts(db: Database, items: readonly NewPost[]): Pro
     );
     const media = batch.flatMap((item, place) => mediaRows(rows[place]?.id ?? 0, item.media));
     if (media.length > 0) await db.insert(postMedia).values(media);
-    await countIn(db, batch);
+    await incrementCounts(db, batch);
     for (const { id } of rows) ids.push(id);
   }
   return ids;
@@ -61,7 +61,7 @@ interface Countable {
   readonly createdAt: Date;
 }
 
-async function countIn(db: Database, items: readonly Countable[]): Promise<void> {
+async function incrementCounts(db: Database, items: readonly Countable[]): Promise<void> {
   const months = tally(items, (day) => day.slice(0, 7));
   const days = tally(items, (day) => day);
   await db
@@ -91,7 +91,7 @@ function tally(items: readonly Countable[], timeOf: (day: string) => string) {
   return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }
 
-async function countOut(db: Database, { attachment, createdAt }: Countable): Promise<void> {
+async function decrementCounts(db: Database, { attachment, createdAt }: Countable): Promise<void> {
   const day = cairoDay(createdAt);
   await db
     .update(postMonths)
@@ -114,7 +114,7 @@ export async function republishPost(
 ): Promise<boolean> {
   const before = await lockWholePost(db, id);
   if (!before) return false;
-  if (!before.withdrawnAt) await countOut(db, before);
+  if (!before.withdrawnAt) await decrementCounts(db, before);
   const [row] = await db
     .update(posts)
     .set({ ...content, withdrawnAt: null })
@@ -129,7 +129,7 @@ export async function republishPost(
     .onConflictDoUpdate({ target: postSearch.postId, set: { terms } });
   await db.delete(postMedia).where(eq(postMedia.postId, id));
   if (media.length > 0) await db.insert(postMedia).values(mediaRows(id, media));
-  await countIn(db, [row]);
+  await incrementCounts(db, [row]);
   return true;
 }
 
@@ -139,7 +139,7 @@ export async function withdrawPost(db: Database, id: number, now: Date): Promise
   if (!before || before.withdrawnAt) return;
   await db.update(posts).set({ withdrawnAt: now }).where(eq(posts.id, id));
   await db.delete(postSearch).where(eq(postSearch.postId, id));
-  await countOut(db, before);
+  await decrementCounts(db, before);
 }
 
 /** Media, likes and comments cascade. */

@@ -27,7 +27,7 @@ export async function openPublisher(
   const dispatch = (channel: Channel, payload: string | undefined) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload);
   };
-  const goOn = (connection: pg.Client) => {
+  const resume = (connection: pg.Client) => {
     for (const channel of channels) dispatch(channel, undefined);
     if (client === connection) heard = connection;
   };
@@ -36,7 +36,7 @@ export async function openPublisher(
     heard = undefined;
     if (stopped) return;
     clearTimeout(retry);
-    retry = setTimeout(() => void listen().then(goOn, reconnect), retryMs);
+    retry = setTimeout(() => void listen().then(resume, reconnect), retryMs);
     retry.unref();
   };
   const listen = async () => {

@@ -5,7 +5,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { AddressHint } from "#app/components/address-hint.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { InArabic } from "#app/components/in-arabic.tsx";
+import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -108,7 +108,9 @@ export default function ArchiveList({ loaderData }: Route.ComponentProps) {
           action={{ href: listPath(listQuery), label: t("retry") }}
         />
       )}
-      {"sections" in found && <InArabic items={found.sections.flatMap(({ items }) => items)} />}
+      {"sections" in found && (
+        <ArabicOnlyNote items={found.sections.flatMap(({ items }) => items)} />
+      )}
       {"sections" in found &&
         found.sections.map(({ type, items, totalItems }) => (
           <Section
@@ -150,7 +152,7 @@ function Found({ listQuery, items, totalItems, isCapped }: FoundProps) {
           {t(isCapped ? "search.capped" : "search.found", { count: totalItems, number, keyword })}
         </p>
       )}
-      <InArabic items={items} />
+      <ArabicOnlyNote items={items} />
       <Cards items={items} />
       <Pager
         page={page}

@@ -7,7 +7,7 @@ import { AddressHint } from "#app/components/address-hint.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { InArabic } from "#app/components/in-arabic.tsx";
+import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -127,7 +127,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
         />
       ) : found.items.length > 0 ? (
         <>
-          <InArabic items={found.items} />
+          <ArabicOnlyNote items={found.items} />
           <CardGrid isLed>
             {found.items.map((item, at) => (
               <NewsCard key={item.id} item={item} eager={at === 0} slim={at > 0} />

@@ -7,7 +7,7 @@ import { DateField } from "#app/components/date-field.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
-import { InArabic } from "#app/components/in-arabic.tsx";
+import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
@@ -75,7 +75,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
     >
       {({ items }) => (
         <>
-          <InArabic items={items} />
+          <ArabicOnlyNote items={items} />
           <CardGrid>
             {items.map((item, at) => (
               <OfferCard key={item.id} item={item} eager={at === 0} />

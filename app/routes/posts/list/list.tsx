@@ -9,7 +9,7 @@ import { DayFilters } from "#app/components/day-filters.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Select } from "#app/components/field.tsx";
-import { InArabic } from "#app/components/in-arabic.tsx";
+import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -98,7 +98,7 @@ export default function PostsList({ loaderData }: Route.ComponentProps) {
       ) : found.items.length > 0 ? (
         <>
           <Summary query={listQuery} {...found} />
-          <InArabic items={found.items} />
+          <ArabicOnlyNote items={found.items} />
           <CardGrid>
             {found.items.map((item, at) => (
               <PostCard key={item.id} item={item} eager={at === 0} />
