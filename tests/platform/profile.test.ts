@@ -303,16 +303,13 @@ test("a member sees who opened the file, newest first, and nobody else's", async
   const idOf = async (uid: string) =>
     (await db.select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
   const leader = person("verified", "admin");
-  const entry = { by: await idOf(leader.uid), address: "192.0.2.9" };
+  const caller = { id: await idOf(leader.uid) };
+  const context = { db, now: clock.now(), caller, address: "192.0.2.9" };
   const subject = await idOf(member.uid);
-  await audit(db, { ...entry, act: "application-read", subject }, clock.now());
-  await audit(
-    db,
-    { ...entry, act: "document-read", subject, detail: "nationalID_Front" },
-    clock.now(),
-  );
+  await audit(context, "application-read", { subject });
+  await audit(context, "document-read", { subject, detail: "nationalID_Front" });
   const other = await idOf(person("refused").uid);
-  await audit(db, { ...entry, act: "application-read", subject: other }, clock.now());
+  await audit(context, "application-read", { subject: other });
   const { body } = await world.request("GET", "/profile/accesses", { token: await signedIn() });
   const at = clock.now().toISOString();
   // Below them stands what the demo brings.
@@ -335,18 +332,20 @@ test("looks of one person within half an hour are one line with a count; the log
       async (rank) => (await findUserByFacebook(db, person("verified", rank).uid))?.id ?? "",
     ),
   );
-  const at = (minute: number) => new Date(Date.UTC(2026, 8, 1, 9, minute));
-  const look = { by: by ?? "", subject, act: "document-read", address: "192.0.2.77" } as const;
+  const at = (minute: number, id = by) => {
+    const now = new Date(Date.UTC(2026, 8, 1, 9, minute));
+    return { db, now, caller: { id: id ?? "" }, address: "192.0.2.77" };
+  };
   for (const [minute, detail] of [
     "nationalID_Front",
     "nationalID_Back",
     "nationalID_Front",
   ].entries()) {
-    await audit(db, { ...look, detail }, at(minute));
+    await audit(at(minute), "document-read", { subject, detail });
   }
-  await audit(db, { ...look, by: other ?? "" }, at(4));
-  await audit(db, { ...look, act: "application-read" }, at(5));
-  await audit(db, look, at(40));
+  await audit(at(4, other), "document-read", { subject });
+  await audit(at(5), "application-read", { subject });
+  await audit(at(40), "document-read", { subject });
   const token = await signedIn(person("refused").uid);
   const { body } = await world.request("GET", "/profile/accesses", { token });
   const lines = body.data.map(({ act, count }: { act: string; count: number }) => [act, count]);
@@ -358,12 +357,12 @@ test("looks of one person within half an hour are one line with a count; the log
     ["document-read", 3],
   ]);
   expect(body.data[3]).toMatchObject({
-    at: at(2).toISOString(),
+    at: at(2).now.toISOString(),
     by: person("verified", "admin").name,
     details: ["nationalID_Back", "nationalID_Front"],
   });
   const log = await db.select().from(auditLog).where(eq(auditLog.subject, subject));
-  expect(log.filter(({ address }) => address === look.address)).toHaveLength(6);
+  expect(log.filter(({ address }) => address === at(0).address)).toHaveLength(6);
 });
 
 test("the demo's members are registered since the day on which they joined", async () => {
@@ -404,8 +403,8 @@ test("of a deleted user the night leaves what the audit needs, and no file", asy
   });
   const { accessToken } = await world.signIn("gone-person");
   await world.request("POST", "/news/3/comments", { token: accessToken, body: { body: "وداعًا" } });
-  const about = { by: user.id, address: "192.0.2.1", subject: user.id };
-  await audit(db, { ...about, act: "application-read" }, clock.now());
+  const context = { db, now: clock.now(), caller: user, address: "192.0.2.1" };
+  await audit(context, "application-read", { subject: user.id });
 
   await night();
   expect(await documents.read(storedAs)).toBeDefined();

@@ -27,7 +27,7 @@ export async function redeemInvitation(
   invitation: Invitation,
   { facebookId, playerId }: { facebookId?: string | undefined; playerId: string },
 ): Promise<Tokens | Refusal> {
-  const { db, now, address } = context;
+  const { db, now } = context;
   await lockRoles(db);
   const userId = await findPerson(db, invitation, facebookId, now);
   if (isRefusal(userId)) return userId;
@@ -35,8 +35,8 @@ export async function redeemInvitation(
   await assignAdministrator(db, userId, now);
   const { email } = invitation;
   await db.delete(administratorInvitations).where(eq(administratorInvitations.email, email));
-  const entry = { by: userId, act: "administrator-accepted", subject: userId, address } as const;
-  await audit(db, entry, now);
+  const accepted = { ...context, caller: { id: userId } };
+  await audit(accepted, "administrator-accepted", { subject: userId });
   return startSession(context, db, { userId, playerId }, now);
 }
 

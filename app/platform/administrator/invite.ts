@@ -53,8 +53,8 @@ export async function inviteAdministrator(
     }
     await saveInvitation(tx, { token, email, name, createdAt: now, expiresAt });
     const subject = account === "none" ? undefined : account.id;
-    const entry = { by: COMMAND_LINE, act: "administrator-invited", subject } as const;
-    await audit(tx, { ...entry, address: "command line" }, now);
+    const by = { caller: { id: COMMAND_LINE }, address: "command line" };
+    await audit({ db: tx, now, ...by }, "administrator-invited", { subject });
   });
   const link = `${configuration.publicUrl}/administrator/${token}`;
   return {

@@ -66,14 +66,13 @@ export async function reply(
 export async function withdraw(
   context: HandlerContext<typeof withdrawAid>,
 ): Promise<AnswerOf<typeof withdrawAid> | Refusal> {
-  const { params, caller, db, now, address } = context;
+  const { params, caller, db, now } = context;
   const request = await lockOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
   if (!mayWithdraw(request)) return refuse("aid-decided");
   await changeRequest(db, request, { withdrawnAt: now, closedAt: now, turn: WITHDRAWN_RANK });
   await addSteps(db, [{ requestId: request.id, act: "withdrawn", at: now, by: caller.id }]);
-  const entry = { by: caller.id, act: "aid-withdrawn", subject: caller.id } as const;
-  await audit(db, { ...entry, detail: String(request.number), address }, now);
+  await audit(context, "aid-withdrawn", { subject: caller.id, detail: String(request.number) });
   await notifyReviewer(db, request, "withdrawn", now);
   return {};
 }

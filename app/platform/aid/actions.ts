@@ -19,7 +19,7 @@ export function reviewerOf(caller: Member): { id: string; area: Area } {
 export async function change(
   context: HandlerContext<typeof updateAid>,
 ): Promise<AnswerOf<typeof updateAid> | Refusal> {
-  const { body, params, caller, db, now, personal, address } = context;
+  const { body, params, caller, db, now, personal } = context;
   const { id: by, area } = reviewerOf(caller);
   const request = await lockForReview(db, params.id, by, area);
   if (isRefusal(request)) return request;
@@ -47,7 +47,7 @@ export async function change(
   );
   const summary = steps.map(({ act, to }) => (act === "status" ? to : act)).join(", ");
   const detail = `${request.number}: ${summary}`;
-  await audit(db, { by, act: "aid-changed", subject: request.userId, detail, address }, now);
+  await audit(context, "aid-changed", { subject: request.userId, detail });
   if (status !== request.status && status !== "pending") {
     await notifyApplicant(context, request, status);
   }
@@ -57,7 +57,7 @@ export async function change(
 export async function addNote(
   context: HandlerContext<typeof addAidNote>,
 ): Promise<AnswerOf<typeof addAidNote> | Refusal> {
-  const { body, params, caller, db, now, personal, address } = context;
+  const { body, params, caller, db, now, personal } = context;
   const { id: by, area } = reviewerOf(caller);
   const request = await lockForReview(db, params.id, by, area);
   if (isRefusal(request)) return request;
@@ -65,7 +65,7 @@ export async function addNote(
   const sealedNote = personal.seal(note);
   await addSteps(db, [{ requestId: request.id, act: "note", at: now, by, kind, sealedNote }]);
   const detail = String(request.number);
-  await audit(db, { by, act: "aid-noted", subject: request.userId, detail, address }, now);
+  await audit(context, "aid-noted", { subject: request.userId, detail });
   if (kind === "applicant") await notifyApplicant(context, request, "note");
   return {};
 }

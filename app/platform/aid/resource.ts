@@ -108,7 +108,7 @@ export const aidResource = resource()
     const { id, number, userId, governorateCode, status, version } = request;
     const [steps, files] = await Promise.all([findSteps(db, id), findFiles(db, id)]);
     const detail = String(number);
-    await audit(db, { by: reviewer.id, act: "aid-read", subject: userId, detail, address }, now);
+    await audit({ db, now, caller, address }, "aid-read", { subject: userId, detail });
     const isOwn = userId === reviewer.id;
     return {
       ...presentLine(request, row, now),
@@ -138,8 +138,8 @@ export const aidResource = resource()
       const file = found && (await documents.read(found.storedAs));
       if (!found || !file) return refuse("not-found");
       const { userId: subject, number } = found;
-      const entry = { by: reviewer.id, act: "aid-file-read", subject, address } as const;
-      await audit(db, { ...entry, detail: String(number) }, now);
+      const about = { subject, detail: String(number) };
+      await audit({ db, now, caller, address }, "aid-file-read", about);
       return thumbnail(file, query.size);
     },
     { limits: readLimits },

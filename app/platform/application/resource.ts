@@ -89,8 +89,8 @@ export const applicationResource = resource()
     const onFile = card.filter(
       ({ field }) => !documents.some((current) => current.field === field),
     );
-    const entry = { by: reviewer.id, act: "application-read", subject: userId } as const;
-    await audit(db, { ...entry, applicationId: id, address }, now);
+    const about = { subject: userId, applicationId: id };
+    await audit({ db, now, caller, address }, "application-read", about);
     const warnings = warningsOf(answers, used(contact), now);
     return {
       ...presentLine(row.application, row.claimant, warnings, now),
@@ -114,8 +114,8 @@ export const applicationResource = resource()
     const picture = document && (await documents.read(document.storedAs));
     if (!document || !picture) return refuse("not-found");
     const { userId: subject, field: detail } = document;
-    const entry = { by: reviewer.id, act: "document-read", subject, detail } as const;
-    await audit(db, { ...entry, applicationId: params.id, address }, now);
+    const about = { subject, detail, applicationId: params.id };
+    await audit({ db, now, caller, address }, "document-read", about);
     return picture;
   })
 

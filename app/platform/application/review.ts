@@ -53,12 +53,12 @@ const audited: Readonly<Partial<Record<ApplicationAct, AuditEntry["act"]>>> = {
 };
 
 export async function recordStep(
-  { caller, db, now, address }: ReviewContext,
+  context: ReviewContext,
   { id: applicationId, userId }: ApplicationRow,
   step: Omit<NewStep, "applicationId" | "at" | "by">,
 ): Promise<void> {
-  const by = reviewerOf(caller).id;
-  await addStep(db, { ...step, applicationId, by, at: now });
+  const { caller, db, now } = context;
+  await addStep(db, { ...step, applicationId, by: caller.id, at: now });
   const act = audited[step.act];
-  if (act) await audit(db, { by, act, subject: userId, applicationId, address }, now);
+  if (act) await audit(context, act, { subject: userId, applicationId });
 }

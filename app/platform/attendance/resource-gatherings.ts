@@ -182,7 +182,7 @@ export const gatheringResource = resource()
   .on(
     strikePresence,
     async ({ params, caller, db, now, address }) => {
-      const { id: by, area } = organiserOf(caller);
+      const { area } = organiserOf(caller);
       const row = await findGathering(db, params.id, area);
       if (!row) return refuse("not-found");
       const isPresence = eq(presences.id, params.presenceId);
@@ -194,7 +194,7 @@ export const gatheringResource = resource()
       if (!struck) return {};
       const { userId } = struck;
       const subject = userId ?? undefined;
-      await audit(db, { by, act: "presence-struck", subject, detail: row.title, address }, now);
+      await audit({ db, now, caller, address }, "presence-struck", { subject, detail: row.title });
       if (userId === null) return {};
       const details = { screen: "attendance", values: { title: row.title } };
       await notify(db, [userId], "attendance.struck", details, now);

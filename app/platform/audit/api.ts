@@ -18,9 +18,20 @@ export interface AuditEntry {
   readonly address: string;
 }
 
-/** Call in the transaction of what is logged. */
-export async function audit(db: Database, entry: AuditEntry, now: Date): Promise<void> {
-  await addEntry(db, entry, now);
+/** A handler's context; `db` must be in the transaction of what is logged. */
+export interface AuditContext {
+  readonly db: Database;
+  readonly now: Date;
+  readonly caller: { readonly id: string };
+  readonly address: string;
+}
+
+export async function audit(
+  { db, now, caller, address }: AuditContext,
+  act: AuditAct,
+  about: Omit<AuditEntry, "by" | "act" | "address"> = {},
+): Promise<void> {
+  await addEntry(db, { by: caller.id, act, ...about, address }, now);
 }
 
 export async function auditEach(

@@ -11,7 +11,7 @@ import type {
 } from "#app/contract/branch.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
-import { type AuditEntry, audit } from "../audit/api.ts";
+import { audit } from "../audit/api.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { stateVersion } from "../http/state-version.ts";
@@ -70,7 +70,7 @@ export async function createOne(
   const whole = { location: null, detailedLocation: null, ...content, name: body.name };
   if (await isNameTaken(db, whole)) return nameTaken;
   const [id = ""] = await addBranches(db, [whole]);
-  await recordAudit(context, "branch-created", body.name);
+  await audit(context, "branch-created", { detail: body.name });
   return id;
 }
 
@@ -81,7 +81,7 @@ export async function createForGovernorates(
   const existing = await findGovernoratesWithBranch(context.db);
   const missing = governorates.filter(({ code }) => !existing.includes(code)).map(firstBranchOf);
   const created = await addBranches(context.db, missing);
-  for (const { name } of missing) await recordAudit(context, "branch-created", name);
+  for (const { name } of missing) await audit(context, "branch-created", { detail: name });
   return created.length;
 }
 
@@ -107,7 +107,7 @@ export async function updateBranchContent(
     if (refused) return refused;
   }
   await changeBranch(db, after.id, { ...content, ...(isMoved && { parentId: null }) });
-  await recordAudit(context, "branch-changed", after.name);
+  await audit(context, "branch-changed", { detail: after.name });
   return undefined;
 }
 
@@ -134,7 +134,7 @@ export async function removeOne(
     await removePositions(db, branch.id);
     await db.delete(units).where(eq(units.id, branch.id));
   }
-  await recordAudit(context, "branch-deleted", branch.name);
+  await audit(context, "branch-deleted", { detail: branch.name });
   return undefined;
 }
 
@@ -181,12 +181,4 @@ function contentOf(
 
 function unknownPlace(path: string): Refusal {
   return refuse("invalid", { fields: [{ path, problem: "place" }] });
-}
-
-async function recordAudit(
-  { caller, db, now, address }: ManageContext,
-  act: AuditEntry["act"],
-  detail: string,
-): Promise<void> {
-  await audit(db, { by: caller.id, act, detail, address }, now);
 }

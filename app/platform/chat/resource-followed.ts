@@ -61,7 +61,7 @@ export const chatFollowedResource = resource()
       if (!(await enterAgain(db, room, caller.id, { belongs }))) return refuse("not-found");
       if (isNew) {
         await jobs.add(db, "followChat", { roomId });
-        await audit(db, { by: caller.id, act: "chat-created", detail: roomId, address }, now);
+        await audit({ db, now, caller, address }, "chat-created", { detail: roomId });
       }
       return { id: roomId };
     },

@@ -96,7 +96,7 @@ export const chatRoomResource = resource()
       await addMembers(db, room, [{ userId: caller.id, standing: "in" }], null, now);
       await updateMember(db, { roomId: room.id, userId: caller.id }, { part: "owner" });
       await addMembers(db, room, people, caller.id, now);
-      await audit(db, { by: caller.id, act: "chat-created", detail: room.id, address }, now);
+      await audit({ db, now, caller, address }, "chat-created", { detail: room.id });
       return { id: room.id };
     },
     { limits: writeLimits },
@@ -119,7 +119,7 @@ export const chatRoomResource = resource()
       });
       const turned = state === "open" ? "chat-opened" : "chat-closed";
       const act = state === undefined || room.state === state ? "chat-changed" : turned;
-      await audit(db, { by: caller.id, act: act as "chat-changed", detail: room.id, address }, now);
+      await audit({ db, now, caller, address }, act as "chat-changed", { detail: room.id });
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createGroupChat] },
@@ -170,9 +170,8 @@ export const chatRoomResource = resource()
       if (part === "owner") {
         await updateMember(db, { ...place, userId: caller.id }, { part: "helper" });
       }
-      const subject = params.userId;
-      const act = "chat-member-changed";
-      await audit(db, { by: caller.id, act, subject, detail: room.id, address }, now);
+      const about = { subject: params.userId, detail: room.id };
+      await audit({ db, now, caller, address }, "chat-member-changed", about);
       return {};
     },
     { limits: writeLimits },
@@ -190,9 +189,8 @@ export const chatRoomResource = resource()
       if (!mayManage(own, member)) return refuse("not-found");
       const change = { standing: "removed", part: "member", mayWrite: false } as const;
       await updateMember(db, { roomId: room.id, userId: params.userId }, change);
-      const subject = params.userId;
-      const act = "chat-member-removed";
-      await audit(db, { by: caller.id, act, subject, detail: room.id, address }, now);
+      const about = { subject: params.userId, detail: room.id };
+      await audit({ db, now, caller, address }, "chat-member-removed", about);
       return {};
     },
     { limits: writeLimits },

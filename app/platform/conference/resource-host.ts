@@ -32,7 +32,7 @@ const ASKED_TO_MUTE = JSON.stringify({ asked: "mute" });
 export const conferenceHostResource = resource().on(
   hostConference,
   async (context) => {
-    const { params, body, caller, db, now, address } = context;
+    const { params, body, caller, db } = context;
     const meeting = mayMeet(caller) && (await findInvitedMeeting(db, params.id, caller.id));
     if (!meeting || meeting.hostId !== caller.id) return refuse("not-found");
     const room = await lockRoom(db, meeting.id);
@@ -41,8 +41,7 @@ export const conferenceHostResource = resource().on(
     if (isRefusal(done)) return done;
     if (body.act in audited) {
       const act = audited[body.act as keyof typeof audited];
-      const entry = { by: caller.id, act, subject: done.userId, detail: meeting.title, address };
-      await audit(db, entry, now);
+      await audit(context, act, { subject: done.userId, detail: meeting.title });
     }
     await announceRoom(db, meeting.id);
     return {};

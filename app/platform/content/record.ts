@@ -1,7 +1,6 @@
 import type { AuditAct } from "#app/contract/audit.values.ts";
 import type { ContentHistoryAct } from "#app/contract/content.values.ts";
-import { audit } from "../audit/api.ts";
-import type { Context } from "./find.ts";
+import { type AuditContext, audit } from "../audit/api.ts";
 import { insertStep } from "./store.ts";
 
 const auditActs: Readonly<Record<ContentHistoryAct, AuditAct>> = {
@@ -18,19 +17,13 @@ const auditActs: Readonly<Record<ContentHistoryAct, AuditAct>> = {
 };
 
 export async function record(
-  {
-    db,
-    caller,
-    now,
-    address,
-  }: Pick<Context, "db" | "now" | "address"> & {
-    readonly caller: { readonly id: string };
-  },
+  context: AuditContext,
   item: { readonly id: string; readonly number: number; readonly title: string },
   done: ContentHistoryAct,
   more: { note?: string | null; scheduledAt?: Date | null } = {},
 ): Promise<void> {
+  const { db, caller, now } = context;
   const { id: itemId, number, title } = item;
   await insertStep(db, { itemId, number, act: done, by: caller.id, at: now, ...more });
-  await audit(db, { by: caller.id, act: auditActs[done], detail: title, address }, now);
+  await audit(context, auditActs[done], { detail: title });
 }

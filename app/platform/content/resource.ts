@@ -38,15 +38,14 @@ contentResource
   .on(
     saveContentSettings,
     async (context) => {
-      const { db, caller, body, now, address } = context;
+      const { db, caller, body } = context;
       if (!canEverywhere(caller, saveContentSettings.admits.can)) return refuse("forbidden");
       const before = presentSettings(await lockSettings(db));
       if (isOutdated(body, before)) return refuse("changed-meanwhile");
       for (const kind of checkedKinds) {
         await saveSettings(db, { kind, needsTwo: body.needsTwo.includes(kind) });
       }
-      const act = "organisation-changed";
-      await audit(db, { by: caller.id, act, detail: "content", address }, now);
+      await audit(context, "organisation-changed", { detail: "content" });
       return presentSettings(await findSettings(db));
     },
     { limits },

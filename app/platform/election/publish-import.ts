@@ -38,8 +38,8 @@ export async function publishTogether(
       await publishChunk(tx, row.id, candidates.slice(from, from + CHUNK_SIZE), { by, at });
     }
     await changeImport(tx, row.id, { state: "finished", share: 1, finishedAt: at });
-    const entry = { by, act: "candidates-published", address: NO_ADDRESS } as const;
-    await audit(tx, { ...entry, detail: String(candidates.length) }, at);
+    const context = { db: tx, now: at, caller: { id: by }, address: NO_ADDRESS };
+    await audit(context, "candidates-published", { detail: String(candidates.length) });
     await publisher.publish(tx);
   });
 }

@@ -30,10 +30,10 @@ export function actOf(
 
 /** For the audit log; also invalidates cached pages. */
 export async function record(
-  { caller, db, now, address, publisher }: Context,
+  context: Context,
   act: AuditEntry["act"],
   detail: string,
 ): Promise<void> {
-  await audit(db, { by: caller.id, act, detail, address }, now);
-  await publisher.publish(db);
+  await audit(context, act, { detail });
+  await context.publisher.publish(context.db);
 }

@@ -189,10 +189,7 @@ function phrase({ phase, from, until, governorates }: DateRow): string {
   return `${phase} ${from} – ${until}${places && ` (${places})`}`;
 }
 
-async function record(
-  { caller, db, now, address, publisher }: Context,
-  detail: string,
-): Promise<void> {
-  await audit(db, { by: caller.id, act: "election-changed", detail, address }, now);
-  await publisher.publish(db);
+async function record(context: Context, detail: string): Promise<void> {
+  await audit(context, "election-changed", { detail });
+  await context.publisher.publish(context.db);
 }

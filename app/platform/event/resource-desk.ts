@@ -135,7 +135,7 @@ export const eventDeskResource = resource()
   .on(
     saveEvent,
     async (context) => {
-      const { params, body, caller, db, now, prepared, address } = context;
+      const { params, body, caller, db, now, prepared } = context;
       const event = await lockEvent(db, params.id, arrangedBy(caller));
       if (!event) return refuse("not-found");
       const plan = await planOfChange(context, event);
@@ -151,7 +151,7 @@ export const eventDeskResource = resource()
       await deleteReplacedImages(context, event, image);
       if (!isPublished) return {};
       await openDoor(db, after, caller, now);
-      await audit(db, { by: caller.id, act: "event-changed", detail: fields.title, address }, now);
+      await audit(context, "event-changed", { detail: fields.title });
       if (parts.length > 0) {
         const places = await findPlaces(db, event.id, concerned);
         await notifyChanged(context, { before: event, after, parts }, places);
@@ -188,7 +188,7 @@ export const eventDeskResource = resource()
   .on(
     publishEvent,
     async (context) => {
-      const { params, body, caller, db, now, address } = context;
+      const { params, body, caller, db, now } = context;
       const event = await lockEvent(db, params.id, arrangedBy(caller));
       if (!event) return refuse("not-found");
       if (event.state === "published") return {};
@@ -200,8 +200,7 @@ export const eventDeskResource = resource()
       }
       await updateEvent(db, event, { state: "published", changedAt: now });
       await openDoor(db, event, caller, now);
-      const act = "event-published";
-      await audit(db, { by: caller.id, act, detail: event.title, address }, now);
+      await audit(context, "event-published", { detail: event.title });
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createEvent] },
@@ -210,7 +209,7 @@ export const eventDeskResource = resource()
   .on(
     cancelEvent,
     async (context) => {
-      const { params, body, caller, db, now, address } = context;
+      const { params, body, caller, db, now } = context;
       const event = await lockEvent(db, params.id, arrangedBy(caller));
       if (!event) return refuse("not-found");
       if (event.state === "cancelled") return {};
@@ -235,8 +234,7 @@ export const eventDeskResource = resource()
       };
       await updateEvent(db, event, change);
       if (event.gatheringId) await withdrawGathering(db, event.gatheringId, now);
-      const act = "event-cancelled";
-      await audit(db, { by: caller.id, act, detail: event.title, address }, now);
+      await audit(context, "event-cancelled", { detail: event.title });
       const places = await findPlaces(db, event.id, concerned);
       await notifySeats(context, event, places, "cancelled", () => ({ reason }));
       return {};
@@ -274,8 +272,7 @@ export const eventDeskResource = resource()
       const { state } = body;
       const { total: count } = await listAttendeeRows(db, event, { page: 1, limit: 1, state }, now);
       const detail = JSON.stringify({ title: event.title, state, count });
-      const entry = { by: caller.id, act: "attendees-exported", detail, address } as const;
-      await audit(db, entry, now);
+      await audit({ db, now, caller, address }, "attendees-exported", { detail });
       return { count };
     },
     { limits: writeLimits },

@@ -123,8 +123,8 @@ export const eventDoorResource = resource()
       // Idempotent.
       if (!gatheringId || !(await strikeArrival(db, gatheringId, attendeeOf(place), now)))
         return {};
-      const entry = { by: caller.id, act: "presence-struck", detail: title, address } as const;
-      await audit(db, { ...entry, subject: place.userId ?? undefined }, now);
+      const about = { detail: title, subject: place.userId ?? undefined };
+      await audit({ db, now, caller, address }, "presence-struck", about);
       return {};
     },
     { limits: tickLimits },
@@ -133,7 +133,7 @@ export const eventDoorResource = resource()
   .on(
     messageEventAttendees,
     async (context) => {
-      const { params, body, caller, db, now, address } = context;
+      const { params, body, caller, db, now } = context;
       const event = await findArranged(db, params.id, caller);
       if (!event || event.state === "draft") return refuse("not-found");
       const { group, message } = body;
@@ -148,8 +148,7 @@ export const eventDoorResource = resource()
       );
       const told = [...places, ...others];
       await notifySeats(context, event, told, "message", () => ({ message }));
-      const act = "event-messaged";
-      await audit(db, { by: caller.id, act, detail: event.title, address }, now);
+      await audit(context, "event-messaged", { detail: event.title });
       return { told: told.length };
     },
     { limits: messageLimits },

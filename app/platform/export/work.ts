@@ -68,8 +68,8 @@ async function writeNext(parts: ExportParts, id: string, batchSize: number): Pro
   if (!isLast) return true;
   await changeExport(db, id, { state: "ready", finishedAt: now, nextKey: null });
   const { userId, columns } = row;
-  const entry = { by: userId, act: "people-exported", address: request.address } as const;
-  await audit(db, { ...entry, detail: auditDetail(request, columns, rows) }, now);
+  const context = { db, now, caller: { id: userId }, address: request.address };
+  await audit(context, "people-exported", { detail: auditDetail(request, columns, rows) });
   await tell(db, row, "ready", now);
   return false;
 }

@@ -50,8 +50,8 @@ export async function withdraw({
   if (refused) return refused;
   await changeStatus(db, item, { status: "withdrawn" });
   await addStep(db, { feedbackId: item.id, act: "withdrawn", at: now, by: userId });
-  const entry = { by: userId, act: "feedback-withdrawn", subject: userId } as const;
-  await audit(db, { ...entry, detail: String(item.number), address }, now);
+  const about = { subject: userId, detail: String(item.number) };
+  await audit({ db, now, caller, address }, "feedback-withdrawn", about);
   await notifyLeader(db, item, "withdrawn", now);
   // Last: concurrent awards wait on shared counts.
   await revoke(db, { userId, act: actOf[item.type], source: item.id, now });

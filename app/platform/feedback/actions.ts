@@ -55,12 +55,12 @@ const audited: Readonly<Partial<Record<FeedbackAct, AuditEntry["act"]>>> = {
 };
 
 export async function recordStep(
-  { caller, db, now, address }: HandlingContext,
+  context: HandlingContext,
   { id: feedbackId, userId, number }: FeedbackRow,
   step: Omit<NewStep, "feedbackId" | "at" | "by">,
 ): Promise<void> {
-  const by = leaderOf(caller).id;
-  await addStep(db, { ...step, feedbackId, by, at: now });
+  const { caller, db, now } = context;
+  await addStep(db, { ...step, feedbackId, by: caller.id, at: now });
   const act = audited[step.act];
-  if (act) await audit(db, { by, act, subject: userId, detail: String(number), address }, now);
+  if (act) await audit(context, act, { subject: userId, detail: String(number) });
 }

@@ -104,8 +104,7 @@ export const feedbackResource = resource()
       return { ...presentOwn(row, steps), offer };
     }
     const { userId: subject, number } = row.item;
-    const entry = { by: id, act: "feedback-read", subject, detail: String(number) } as const;
-    await audit(db, { ...entry, address }, now);
+    await audit({ db, now, caller, address }, "feedback-read", { subject, detail: String(number) });
     const sentByMember = await countSent(db, subject, area);
     return {
       ...presentForLeader(row, steps, { leader: id, others: sentByMember - 1 }),

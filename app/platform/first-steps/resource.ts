@@ -67,7 +67,7 @@ export const firstStepsResource = resource()
       await deleteSubscriptions(db, expired);
       await saveTest(db, { service, outcome, values, testedAt: now });
       const detail = `${service}: ${outcome}`;
-      await audit(db, { by: caller.id, act: "service-tested", detail, address }, now);
+      await audit({ db, now, caller, address }, "service-tested", { detail });
       return { service, outcome, values, testedAt: now.toISOString() };
     },
     // Each one is a mail, a push or a request to an outside server.

@@ -137,7 +137,7 @@ async function finish(
     const done = { share: 1, finishedAt: now, ...problemColumns(error) };
     await changeImport(tx, row.id, { state, ...done });
     if (!isRun || !held.byId) return;
-    const entry = { by: held.byId, act: "import-finished", detail: row.id } as const;
-    await audit(tx, { ...entry, address: "" }, now);
+    const context = { db: tx, now, caller: { id: held.byId }, address: "" };
+    await audit(context, "import-finished", { detail: row.id });
   });
 }

@@ -169,26 +169,28 @@ export async function discard(
   context: Pick<HandlerContext<typeof discardImport>, keyof Step>,
   { kind, acts }: KindOfImport,
 ): Promise<Refusal | undefined> {
-  const { address, caller, db, now, params } = context;
+  const { db, params } = context;
   const found = await lockImport(db, kind, params.id);
   if (!found) return refuse("not-found");
   if (!isDiscardable(found.state)) return refuse("conflict");
   await changeImport(db, found.id, { state: "discarded" });
-  await audit(db, { by: caller.id, act: acts.discarded, detail: found.id, address }, now);
+  await audit(context, acts.discarded, { detail: found.id });
   return undefined;
 }
 
 export async function startWork(
-  { address, caller, db, jobs, now, params: { id } }: Step,
+  context: Step,
   kind: ImportKind,
   act: AuditEntry["act"] | undefined,
   change: Parameters<typeof changeImport>[2],
 ): Promise<Refusal | undefined> {
+  const { db, jobs } = context;
+  const { id } = context.params;
   const busy = refuse("import-busy");
   if (await isOtherAtWork(db, kind, id)) return busy;
   const outcome = await catchUniqueViolation(db, (tx) => changeImport(tx, id, change));
   if (outcome === "taken") return busy;
-  if (act) await audit(db, { by: caller.id, act, detail: id, address }, now);
+  if (act) await audit(context, act, { detail: id });
   await jobs.add(db, "import", { id });
   return undefined;
 }

@@ -90,7 +90,7 @@ export async function closeUpload(
   context: UploadContext<typeof finishUpload> & { readonly prepared: Preview | TableError },
   { kind, acts }: KindOfImport,
 ): Promise<Refusal | undefined> {
-  const { address, caller, db, now, params, personal, prepared } = context;
+  const { caller, db, params, personal, prepared } = context;
   const found = await lockImport(db, kind, params.id);
   if (found?.byId !== caller.id) return refuse("not-found");
   if (found.state !== "uploading") return refuse("conflict");
@@ -105,6 +105,6 @@ export async function closeUpload(
     sealedWords: (await findLastWords(db, kind, personal)).seal(personal),
     ...(await readColumns(db, personal, prepared)),
   });
-  await audit(db, { by: caller.id, act: acts.uploaded, detail: found.id, address }, now);
+  await audit(context, acts.uploaded, { detail: found.id });
   return undefined;
 }

@@ -75,7 +75,7 @@ export const meetingDeskResource = resource()
   .on(
     createMeeting,
     async (context) => {
-      const { body, caller, db, now, address } = context;
+      const { body, caller, db, now } = context;
       const plan = await composePlan(context, body);
       if (isRefusal(plan)) return plan;
       const { fields, others } = plan;
@@ -84,8 +84,7 @@ export const meetingDeskResource = resource()
       await insertPeople(db, meeting, [caller.id, ...others], now);
       const own = { meetingId: meeting.id, userId: caller.id };
       await saveAnswer(db, own, { answer: "accepted", word: null }, now);
-      const act = "meeting-created";
-      await audit(db, { by: caller.id, act, detail: meeting.title, address }, now);
+      await audit(context, "meeting-created", { detail: meeting.title });
       await notifyInvited(context, meeting, others);
       return { id: meeting.id, invited: others.length };
     },
@@ -127,7 +126,7 @@ export const meetingDeskResource = resource()
   .on(
     saveMeeting,
     async (context) => {
-      const { params, caller, db, now, address } = context;
+      const { params, db, now } = context;
       const meeting = await lockOwn(context, params.id);
       if (isRefusal(meeting)) return meeting;
       const plan = await composeChange(context, meeting);
@@ -142,7 +141,7 @@ export const meetingDeskResource = resource()
       const after: MeetingRow = { ...meeting, ...change };
       await deletePeople(db, meeting.id, leaving);
       const added = await insertPeople(db, after, chosen, now);
-      await audit(db, { by: caller.id, act: "meeting-changed", detail: after.title, address }, now);
+      await audit(context, "meeting-changed", { detail: after.title });
       if (parts.length > 0) {
         // Remaining people only: new ones are invited to the changed meeting.
         await notifyChanged(context, { before: meeting, after, parts }, staying);
@@ -172,7 +171,7 @@ export const meetingDeskResource = resource()
   .on(
     cancelMeeting,
     async (context) => {
-      const { params, body, caller, db, now, address } = context;
+      const { params, body, caller, db, now } = context;
       const meeting = await lockOwn(context, params.id);
       if (isRefusal(meeting)) return meeting;
       if (meeting.state === "cancelled") return {};
@@ -185,8 +184,7 @@ export const meetingDeskResource = resource()
         changedAt: now,
       };
       await updateMeeting(db, meeting, change);
-      const act = "meeting-cancelled";
-      await audit(db, { by: caller.id, act, detail: meeting.title, address }, now);
+      await audit(context, "meeting-cancelled", { detail: meeting.title });
       const told = await findTold(db, meeting.id);
       const others = told.filter(({ userId }) => userId !== caller.id);
       await notifyPeople(context, { ...meeting, ...change }, others, "cancelled", () => ({

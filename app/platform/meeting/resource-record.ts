@@ -70,7 +70,7 @@ export const meetingRecordResource = resource()
   .on(
     saveMeetingRecord,
     async (context) => {
-      const { params, body, caller, db, now, address } = context;
+      const { params, body, caller, db, now } = context;
       const meeting = await lockOwn(context, params.id);
       if (isRefusal(meeting)) return meeting;
       const { record, state } = body;
@@ -81,8 +81,7 @@ export const meetingRecordResource = resource()
       const agreedAt = state === "agreed" ? now : null;
       await updateMeeting(db, meeting, { record, recordAt: now, agreedAt });
       if (!agreedAt) return {};
-      const act = "minutes-agreed";
-      await audit(db, { by: caller.id, act, detail: meeting.title, address }, now);
+      await audit(context, "minutes-agreed", { detail: meeting.title });
       const told = await findTold(db, meeting.id);
       const others = told.flatMap(({ userId }) => (userId === caller.id ? [] : [userId]));
       await say(context, meeting, others, "agreed");

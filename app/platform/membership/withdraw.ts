@@ -15,7 +15,7 @@ import { mayWithdraw } from "./rules.ts";
 export async function withdraw(
   context: HandlerContext<typeof withdrawApplication>,
 ): Promise<AnswerOf<typeof withdrawApplication> | Refusal> {
-  const { caller, db, now, address } = context;
+  const { caller, db, now } = context;
   const application = await lockNewestApplication(db, caller.id);
   if (!application) return refuse("not-found");
   const refused = mayWithdraw(application);
@@ -23,8 +23,7 @@ export async function withdraw(
   const { id, claimedBy } = application;
   await markWithdrawn(db, application, now);
   await detachPictures(db, id);
-  const entry = { by: caller.id, act: "application-withdrawn", subject: caller.id } as const;
-  await audit(db, { ...entry, applicationId: id, address }, now);
+  await audit(context, "application-withdrawn", { subject: caller.id, applicationId: id });
   if (claimedBy) {
     await notify(
       db,

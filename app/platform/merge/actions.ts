@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { mergeUsers } from "#app/contract/merge.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
-import { type AuditEntry, audit } from "../audit/api.ts";
+import { audit } from "../audit/api.ts";
 import { areaFor } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { notify } from "../notification/api.ts";
@@ -182,18 +182,15 @@ function earliest(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-async function tell(
-  { db, now, caller, address, jobs, configuration, organisation }: MergeContext,
-  kept: OpenRecord,
-  joined: OpenRecord,
-): Promise<void> {
-  const entry = { by: caller.id, act: "records-merged", address } satisfies AuditEntry;
+async function tell(context: MergeContext, kept: OpenRecord, joined: OpenRecord): Promise<void> {
+  const { db, now, jobs, configuration, organisation } = context;
   const numberOf = ({ user }: OpenRecord) => user.membershipId ?? undefined;
   for (const [record, other] of [
     [kept, joined],
     [joined, kept],
   ] as const) {
-    await audit(db, { ...entry, subject: record.user.id, detail: numberOf(other) }, now);
+    const about = { subject: record.user.id, detail: numberOf(other) };
+    await audit(context, "records-merged", about);
   }
   await notify(db, [kept.user.id], "account.merged", { screen: "profile" }, now);
   for (const to of new Set([kept.user.email, joined.user.email])) {

@@ -121,13 +121,13 @@ export async function findMergeLock(
 }
 
 export async function presentPair(context: HandlerContext<typeof readMerge>) {
-  const { db, caller, address, now, configuration, files } = context;
+  const { db, configuration, files } = context;
   const pair = await findPair(context);
   if ("refused" in pair) return pair;
   const ids = mergeSides.map((side) => pair[side].user.id);
   const [ofFirst, ofSecond] = await countRows(db, ids);
   for (const subject of ids) {
-    await audit(db, { by: caller.id, act: "user-read", subject, address }, now);
+    await audit(context, "user-read", { subject });
   }
   const { first, second } = pair;
   const present = (record: OpenRecord, counts: Record<MergeCount, number> | undefined) =>

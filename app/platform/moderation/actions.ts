@@ -32,7 +32,7 @@ const audited: Readonly<Record<DecisionAct, AuditAct>> = {
 export async function decide(
   context: HandlerContext<typeof decideCase>,
 ): Promise<Refusal | undefined> {
-  const { db, personal, caller, now, params, body, address, publisher } = context;
+  const { db, personal, caller, now, params, body, publisher } = context;
   const missing = missingOfDecision(body);
   if (missing) return missing;
   const found = isCaseId(params.id)
@@ -66,8 +66,7 @@ export async function decide(
     const stop = { userId: row.authorId, caseId: row.id, reason, since: now, until };
     await db.insert(writingStops).values(stop);
   }
-  const entry = { by: caller.id, act: audited[act], subject: row.authorId, detail: row.id };
-  await audit(db, { ...entry, address }, now);
+  await audit(context, audited[act], { subject: row.authorId, detail: row.id });
   await tell(context, row, { act, reason });
   // Once: a later decision on the author's answer is not told to reporters.
   if (!row.answeredAt) await notifyReporters(context, row.id, act);

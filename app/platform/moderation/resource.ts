@@ -130,7 +130,7 @@ export const moderationResource = resource()
     if (!found) return refuse("not-found");
     const writing = (await findWritings({ db, personal }, [found.row]))(found.row);
     const { id, authorId: subject } = found.row;
-    await audit(db, { by: caller.id, act: "report-read", subject, detail: id, address }, now);
+    await audit({ db, now, caller, address }, "report-read", { subject, detail: id });
     return presentCase(found, writing, personal);
   })
 
@@ -191,7 +191,7 @@ export const moderationResource = resource()
       if (result.isChanged) {
         const act = isClosed ? "thread-closed" : "thread-opened";
         const detail = `${params.kind} ${params.id}`;
-        await audit(db, { by: caller.id, act, detail, address }, now);
+        await audit({ db, now, caller, address }, act, { detail });
         await publisher.publish(db);
       }
       return { isClosed };
@@ -212,8 +212,7 @@ export const moderationResource = resource()
       const before = presentSettings(await lockSettings(db));
       if (isOutdated({ version }, before)) return refuse("changed-meanwhile");
       await saveSettings(db, settings);
-      const act = "organisation-changed";
-      await audit(db, { by: caller.id, act, detail: "moderation", address }, now);
+      await audit({ db, now, caller, address }, "organisation-changed", { detail: "moderation" });
       return presentSettings(settings);
     },
     { limits: decideLimits },

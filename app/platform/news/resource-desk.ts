@@ -32,8 +32,7 @@ export const newsDeskResource = resource()
       }
       if (wanted.join() !== ids.join()) {
         await pinInOrder(db, wanted);
-        const act = "content-pinned";
-        await audit(db, { by: caller.id, act, detail: item.title, address }, now);
+        await audit({ db, now, caller, address }, "content-pinned", { detail: item.title });
         await publisher.publish(db);
       }
       return { pinned: wanted.indexOf(id) + 1 };

@@ -34,7 +34,7 @@ export const scheduledNotificationResource = resource()
   .on(
     scheduleNotification,
     async (context) => {
-      const { db, caller, query, body, now, personal, address, jobs } = context;
+      const { db, caller, query, body, now, personal, jobs } = context;
       const { title, message, externalLink: link, isCampaign } = body;
       const at = cairoMoment(body.at);
       if (!at || !isSchedulable(at, now)) return refuseHour();
@@ -55,8 +55,7 @@ export const scheduledNotificationResource = resource()
         campaignReach,
         at,
       });
-      const entry = { by: caller.id, act: "notification-scheduled", detail: row.id } as const;
-      await audit(db, { ...entry, address }, now);
+      await audit(context, "notification-scheduled", { detail: row.id });
       const afterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000);
       await jobs.add(db, "publishDue", {}, { afterSeconds });
       return present(row, []);
@@ -69,8 +68,7 @@ export const scheduledNotificationResource = resource()
     async ({ db, caller, params: { id }, now, address }) => {
       const own = { id, senderId: caller.id };
       if (!isId(id) || !(await deleteOwnScheduled(db, own))) return refuse("not-found");
-      const entry = { by: caller.id, act: "notification-unscheduled", detail: id } as const;
-      await audit(db, { ...entry, address }, now);
+      await audit({ db, now, caller, address }, "notification-unscheduled", { detail: id });
       return {};
     },
     { limits: [byCaller(60, MINUTE)], endsRepeatsOf: [scheduleNotification] },

@@ -19,14 +19,14 @@ type Context = Pick<Dependencies, "db" | "jobs" | "personal"> & {
 };
 
 export async function send(context: Context, written: Written, { chosen, audience }: Addressed) {
-  const { db, now, address } = context;
+  const { db, now } = context;
   const { link, ...words } = written;
   const broadcast = { ...words, ...targetOf(link) };
   const row = chosen
     ? await notifyChosen(context, broadcast, { ...chosen, audience })
     : await addBroadcast(db, broadcast, audience, now);
-  const entry = { by: words.senderId, act: "notification-sent", detail: row.id, address } as const;
-  await audit(db, entry, now);
+  const sender = { ...context, caller: { id: words.senderId } };
+  await audit(sender, "notification-sent", { detail: row.id });
   return row;
 }
 

@@ -53,8 +53,7 @@ export async function changePart<Part extends OrganisationPart>(
     return refuse("changed-meanwhile");
   await saveSettings(db, part, content, now);
   if (content) await markStep(db, stepOf[part], caller.id, now);
-  const act = "organisation-changed";
-  await audit(db, { by: caller.id, act, detail: part, address }, now);
+  await audit({ db, now, caller, address }, "organisation-changed", { detail: part });
   return findNow({ configuration, db, files, now });
 }
 

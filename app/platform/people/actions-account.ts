@@ -104,7 +104,7 @@ export async function actOn(
   name: AccountAct,
   reason?: string,
 ): Promise<Refusal | undefined> {
-  const { caller, db, now, address, jobs, configuration, organisation } = context;
+  const { db, now, jobs, configuration, organisation } = context;
   const { audited, mail, path, isNotified, isLoss, limit, run } = acts[name];
   if (isLoss) await lockRoles(db);
   const person = await lockPerson(context);
@@ -115,7 +115,7 @@ export async function actOn(
   const limited = limit && (await enforceRateLimits([limit], { name }, context));
   if (limited) return limited;
   await run(context, person);
-  await audit(db, { by: caller.id, act: audited, subject: id, detail: reason, address }, now);
+  await audit(context, audited, { subject: id, detail: reason });
   if (isNotified) {
     await notify(db, [id], `account.${name}`, { screen: "profile", values: { reason } }, now);
   }

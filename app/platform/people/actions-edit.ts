@@ -59,11 +59,11 @@ export async function lockPerson({
 export async function presentForm(
   context: HandlerContext<typeof readUserForm>,
 ): Promise<UserForm | Refusal> {
-  const { caller, db, now, params, personal, configuration, address } = context;
+  const { caller, db, now, params, personal, configuration } = context;
   const area = areaFor(caller, UPDATE_USERS);
   const person = await findEditable(db, params.id, [area], cairoDay(now));
   if (!person) return refuse("not-found");
-  await audit(db, { by: caller.id, act: "user-read", subject: person.id, address }, now);
+  await audit(context, "user-read", { subject: person.id });
   const { id, membershipId, status, gender, branchId, roles } = person;
   const identity = identityOf(person, personal);
   const lock = lockOn(caller, person);
@@ -101,7 +101,7 @@ function identityOf(
 export async function changeIdentity(
   context: HandlerContext<typeof updateUser>,
 ): Promise<Refusal | undefined> {
-  const { caller, db, now, body, personal, configuration, address } = context;
+  const { db, now, body, personal, configuration } = context;
   const person = await lockPerson(context);
   if (isRefusal(person)) return person;
   const before = identityOf(person, personal);
@@ -132,7 +132,7 @@ export async function changeIdentity(
   ];
   // The log names changed fields, never values.
   for (const detail of changed) {
-    await audit(db, { by: caller.id, act: "user-changed", subject: id, detail, address }, now);
+    await audit(context, "user-changed", { subject: id, detail });
   }
   if (changed.length > 0) await notify(db, [id], "account.changed", { screen: "profile" }, now);
   return undefined;

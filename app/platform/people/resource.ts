@@ -65,7 +65,7 @@ export const peopleResource = resource()
     const row = await findPerson(db, params.id, area, cairoDay(now), changed);
     if (!row) return refuse("not-found");
     const parts = await findParts(db, features, { caller, userId: row.id, now, language });
-    await audit(db, { by: caller.id, act: "user-read", subject: row.id, address }, now);
+    await audit({ db, now, caller, address }, "user-read", { subject: row.id });
     const nationalId = row.sealedNationalId && personal.open(row.sealedNationalId);
     return {
       ...presentLine(row),
@@ -88,8 +88,8 @@ export const peopleResource = resource()
       const area = areaFor(caller, READ_IDENTITY);
       const row = await findPerson(db, params.id, area, cairoDay(now));
       if (!row) return refuse("not-found");
-      const entry = { by: caller.id, subject: row.id, detail: body.reason, address } as const;
-      await audit(db, { ...entry, act: "identity-read" }, now);
+      const about = { subject: row.id, detail: body.reason };
+      await audit({ db, now, caller, address }, "identity-read", about);
       return { nationalId: row.sealedNationalId && personal.open(row.sealedNationalId) };
     },
     { limits: [byCaller(30, HOUR)], keptMs: SHOWN_AGAIN_MS },

@@ -202,11 +202,11 @@ function wrong(path: string, problem: string, ask?: string): Refusal {
 }
 
 async function record(
-  { caller, db, now, address, publisher }: Context,
+  context: Context,
   act: AuditEntry["act"],
   detail: string,
   subject?: string,
 ): Promise<void> {
-  await audit(db, { by: caller.id, act, subject, detail, address }, now);
-  await publisher.publish(db);
+  await audit(context, act, { subject, detail });
+  await context.publisher.publish(context.db);
 }

@@ -50,7 +50,7 @@ export async function sendEmailCode(
 export async function confirm(
   context: HandlerContext<typeof confirmEmail>,
 ): Promise<AnswerOf<typeof confirmEmail> | Refusal> {
-  const { caller, body, db, jobs, now, language, address, configuration, organisation } = context;
+  const { caller, body, db, jobs, now, language, configuration, organisation } = context;
   const change = await lockEmailChange(db, caller.id);
   if (!change) return refuse("code-wrong");
   const { email, codeHash, codeSentAt: sentAt, tries } = change;
@@ -63,7 +63,7 @@ export async function confirm(
   }
   const old = await applyEmailChange(db, change, now);
   const { id: by } = caller;
-  await audit(db, { by, act: "email-changed", subject: by, address }, now);
+  await audit(context, "email-changed", { subject: by });
   if (old) await jobs.add(db, "mail", emailChangedMail(old, language, organisation.get()));
   return {};
 }

@@ -101,7 +101,7 @@ export const profileResource = resource()
     downloadProfile,
     async ({ caller, db, personal, address, now }) => {
       const { id } = caller;
-      await audit(db, { by: id, act: "export", subject: id, detail: "profile", address }, now);
+      await audit({ db, now, caller, address }, "export", { subject: id, detail: "profile" });
       const everything = await exportPersonalData({ db, personal }, caller.id);
       return new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" });
     },

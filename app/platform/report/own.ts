@@ -80,7 +80,7 @@ export async function send(
   report: ReportRow,
   answer: string | null,
 ): Promise<Refusal | undefined> {
-  const { caller, db, now, address } = writing;
+  const { caller, db, now } = writing;
   const fields = validateWhole(report);
   if (fields.length > 0) return refuse("invalid", { fields });
   const isAgain = report.state === "asked";
@@ -98,7 +98,7 @@ export async function send(
   });
   const act = isAgain ? "answered" : "sent";
   await insertStep(db, { reportId: sent.id, act, at: now, byId: caller.id, note: answer });
-  await audit(db, { by: caller.id, act: `report-${act}`, detail: sent.title, address }, now);
+  await audit(writing, `report-${act}`, { detail: sent.title });
   if (sent.state === "sent") await notifyAbove(writing, sent, act, caller.account.displayName);
   return undefined;
 }

@@ -137,14 +137,13 @@ export const reportDeskResource = resource()
   .on(
     askAboutReport,
     async (context) => {
-      const { params, body, caller, db, now, address } = context;
+      const { params, body, caller, db, now } = context;
       const report = await lockBelow(context, params.id, body.version);
       if (isRefusal(report)) return report;
       const note = body.question;
       const asked = await updateReport(db, report, { state: "asked", changedAt: now });
       await insertStep(db, { reportId: asked.id, act: "asked", at: now, byId: caller.id, note });
-      const act = "report-asked";
-      await audit(db, { by: caller.id, act, detail: asked.title, address }, now);
+      await audit(context, "report-asked", { detail: asked.title });
       const name = caller.account.displayName;
       await notifyAuthor(context, asked, "asked", { name, question: note });
       return {};
@@ -155,15 +154,14 @@ export const reportDeskResource = resource()
   .on(
     confirmReport,
     async (context) => {
-      const { params, body, caller, db, now, address } = context;
+      const { params, body, caller, db, now } = context;
       const report = await lockBelow(context, params.id, body.version, "confirmed");
       if (isRefusal(report)) return report;
       if (report.state === "confirmed") return {};
       const confirmed = await updateReport(db, report, { state: "confirmed", changedAt: now });
       const step = { reportId: report.id, act: "confirmed" as const, at: now, byId: caller.id };
       await insertStep(db, { ...step, note: null });
-      const act = "report-confirmed";
-      await audit(db, { by: caller.id, act, detail: report.title, address }, now);
+      await audit(context, "report-confirmed", { detail: report.title });
       await notifyAuthor(context, confirmed, "confirmed", { name: caller.account.displayName });
       return {};
     },

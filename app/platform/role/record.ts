@@ -41,17 +41,18 @@ const audited: Readonly<Partial<Record<RoleAct, AuditEntry["act"]>>> = {
  * @param holderIds who was given the role or lost it
  */
 export async function recordStep(
-  { caller, db, now, address }: RoleContext,
+  context: RoleContext,
   act: RoleAct,
   role: RoleOfStep,
   holderIds: readonly string[] = [],
 ): Promise<void> {
+  const { caller, db, now } = context;
   const by = granterOf(caller).id;
   await addSteps(db, stepOf(act, role, by, now), holderIds);
   // With many holders the audit log has one line, the history each of them.
   const subject = holderIds.length === 1 ? holderIds[0] : undefined;
   const about = audited[act];
-  if (about) await audit(db, { by, act: about, subject, detail: role.name, address }, now);
+  if (about) await audit(context, about, { subject, detail: role.name });
 }
 
 export function stepOf(

@@ -188,7 +188,7 @@ async function settle(
   act: AuditAct,
   row: SilenceRow,
 ): Promise<void> {
-  await audit(db, { by: caller.id, act, detail: describe(row), address }, now);
+  await audit({ db, now, caller, address }, act, { detail: describe(row) });
   await pgNotify(db, "organisation");
   await jobs.add(db, "publishDue", {});
   const afterSeconds = Math.ceil((row.toAt.getTime() - now.getTime()) / 1000);

@@ -223,11 +223,7 @@ function emptied<Given extends object>(given: Given): Partial<Given> {
   return Object.fromEntries(texts.map(([name, text]) => [name, text || null])) as Partial<Given>;
 }
 
-async function record(
-  { caller, db, now, address, publisher }: Context,
-  act: AuditEntry["act"],
-  detail: string,
-): Promise<void> {
-  await audit(db, { by: caller.id, act, detail, address }, now);
-  await publisher.publish(db);
+async function record(context: Context, act: AuditEntry["act"], detail: string): Promise<void> {
+  await audit(context, act, { detail });
+  await context.publisher.publish(context.db);
 }

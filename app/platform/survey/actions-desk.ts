@@ -10,7 +10,7 @@ import {
   type SurveyHistoryAct,
 } from "#app/contract/survey.values.ts";
 import type { actSurvey, DeskSurvey, SurveyLine } from "#app/contract/survey-desk.ts";
-import { audit } from "../audit/api.ts";
+import { type AuditContext, audit } from "../audit/api.ts";
 import { needsTwoPersons } from "../content/api-together.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
@@ -109,16 +109,15 @@ const auditActs: Partial<Record<SurveyHistoryAct, AuditAct>> = {
 };
 
 export async function record(
-  { caller, db, now, address }: Pick<Context, "caller" | "db" | "now" | "address">,
+  context: AuditContext,
   survey: Pick<SurveyRow, "id" | "title">,
   act: SurveyHistoryAct,
   note: string | null = null,
 ): Promise<void> {
+  const { caller, db, now } = context;
   await insertStep(db, { surveyId: survey.id, act, by: caller.id, at: now, note });
   const audited = auditActs[act];
-  if (audited) {
-    await audit(db, { by: caller.id, act: audited, detail: survey.title, address }, now);
-  }
+  if (audited) await audit(context, audited, { detail: survey.title });
 }
 
 /** Few respondents whose answers the asker knows would disclose the last one's. */

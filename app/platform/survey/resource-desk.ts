@@ -227,12 +227,11 @@ export const surveyDeskResource = resource()
   .on(
     deleteSurvey,
     async (context) => {
-      const { params, caller, db, now, address } = context;
+      const { params, db } = context;
       const survey = await lockWritable(context, params.id, undefined);
       if (isRefusal(survey)) return survey;
       await db.delete(surveys).where(eq(surveys.id, survey.id));
-      const act = "survey-deleted";
-      await audit(db, { by: caller.id, act, detail: survey.title, address }, now);
+      await audit(context, "survey-deleted", { detail: survey.title });
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createSurvey, copySurvey] },
@@ -258,12 +257,11 @@ export const surveyDeskResource = resource()
   .on(
     readSurveyFile,
     async (context) => {
-      const { params, query, caller, db, now, address, language } = context;
+      const { params, query, db, language } = context;
       const survey = await findPublished(context, params.id);
       if (isRefusal(survey)) return survey;
       if (areResultsWithheld(survey)) return refuse("survey-sealed");
-      const act = "survey-exported";
-      await audit(db, { by: caller.id, act, detail: survey.title, address }, now);
+      await audit(context, "survey-exported", { detail: survey.title });
       const form = { format: query.format, language };
       if (!survey.isAnonymous) return fileOf(db, survey, form);
       const results = await presentResults(context, survey, { atDesk: true });

@@ -157,5 +157,5 @@ async function record(
   unitId: string,
 ): Promise<void> {
   const [unit] = await db.select({ name: units.name }).from(units).where(eq(units.id, unitId));
-  await audit(db, { by: caller.id, act, subject, detail: unit?.name, address }, now);
+  await audit({ db, now, caller, address }, act, { subject, detail: unit?.name });
 }
