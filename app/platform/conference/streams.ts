@@ -1,9 +1,15 @@
-import type { Logger } from "pino";
 import type { ConferenceRoom } from "#app/contract/conference.ts";
 import type { Leaving } from "#app/contract/conference.values.ts";
-import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
-import { type Publisher, pgNotify } from "../realtime/publish.ts";
+import {
+  encodeEvent,
+  type Hub,
+  inTurns,
+  openHub,
+  type Stream,
+  type TopicParts,
+} from "../realtime/hub.ts";
+import { pgNotify } from "../realtime/publish.ts";
 import { endSilent, findLeavings, findRoster, type Roster } from "./store.ts";
 import { findSignals } from "./store-signals.ts";
 
@@ -19,22 +25,15 @@ export interface ConferenceStreams {
    * @param after the newest signal that they have
    */
   open(listener: Listener, after: number, signal: AbortSignal): ReadableStream<Uint8Array>;
-  /** Ends silent stays and pings the other streams; runs every 10 s. */
+  /** Ends silent stays, before it pings the others. */
   heartbeat(): Promise<void>;
   end(): void;
 }
 
-interface Stream extends Listener {
+interface Own extends Listener {
   readonly sent: Set<number>;
   after: number;
-  look(what: "room" | "signals"): void;
-  send(text: string): void;
-  end(): void;
 }
-
-const HEARTBEAT_MS = 10_000;
-const MAX_QUEUED = 500;
-const encoder = new TextEncoder();
 
 export async function announceRoom(db: Database, meetingId: string): Promise<void> {
   await pgNotify(db, "conferences", meetingId);
@@ -51,159 +50,96 @@ export function openConferenceStreams({
   clock,
   publisher,
   log,
-}: {
-  db: Database;
-  clock: Clock;
-  publisher: Publisher;
-  log: Logger;
-}): ConferenceStreams {
-  const streams = new Set<Stream>();
-  let ended = false;
-  /** Requests during a lookup share the next one. */
-  const lookups = new Map<string, { running: boolean; again: boolean }>();
+}: TopicParts): ConferenceStreams {
+  const hub: Hub<Own> = openHub({
+    heartbeatMs: 10_000,
+    retryMs: [1_000, 1_000],
+    maxQueued: 500,
+    check: () => endSilentIn(db, clock.now(), meetingsHere()).catch(waits("a conference")),
+  });
+  const waits = (what: string) => (error: Error) =>
+    log.warn({ error: error.name }, `${what} waits for the database`);
+
+  const meetingsHere = () => new Set([...hub.streams].map(({ meetingId }) => meetingId));
+  // The next heartbeat retries.
+  const refresh = inTurns((meetingId: string) =>
+    tellRoom({ db, clock }, meetingId, hub).catch(waits("a conference")),
+  );
+
+  const signal = inTurns((stream: Own & Stream) =>
+    sendSignals(db, stream).catch((error: Error) => {
+      waits("a signal")(error);
+      // The browser reconnects and catches up.
+      stream.end();
+    }),
+  );
 
   const stop = publisher.on("conferences", (payload) => {
-    if (payload === undefined) {
-      for (const stream of streams) stream.look("signals");
-      for (const meetingId of meetingsHere()) void refreshStreams(meetingId);
-      return;
+    const [meetingId = "", toId] = payload?.split(" ") ?? [];
+    for (const stream of hub.streams) {
+      if (payload === undefined || stream.personId === toId) void signal(stream);
     }
-    const [meetingId = "", toId] = payload.split(" ");
-    if (toId === undefined) void refreshStreams(meetingId);
-    else for (const stream of streams) if (stream.personId === toId) stream.look("signals");
+    if (payload === undefined) for (const each of meetingsHere()) void refresh(each);
+    else if (toId === undefined) void refresh(meetingId);
   });
-  const timer = setInterval(() => void self.heartbeat(), HEARTBEAT_MS);
-  timer.unref();
 
-  const meetingsHere = () => new Set([...streams].map(({ meetingId }) => meetingId));
-  const streamsOf = (meetingId: string) =>
-    [...streams].filter((stream) => stream.meetingId === meetingId);
-
-  async function refreshStreams(meetingId: string): Promise<void> {
-    if (streamsOf(meetingId).length === 0) return;
-    const lookup = lookups.get(meetingId) ?? { running: false, again: false };
-    lookups.set(meetingId, lookup);
-    if (lookup.running) {
-      lookup.again = true;
-      return;
-    }
-    lookup.running = true;
-    try {
-      do {
-        lookup.again = false;
-        const roster = await findRoster(db, meetingId, clock.now());
-        const here = new Set(roster.people.map(({ id }) => id));
-        const gone = streamsOf(meetingId).filter(({ personId }) => !here.has(personId));
-        const leavings = await findLeavings(
-          db,
-          gone.map(({ personId }) => personId),
-        );
-        for (const stream of streamsOf(meetingId)) tell(stream, roster, leavings);
-      } while (lookup.again && !ended);
-    } catch (error) {
-      // The next heartbeat retries.
-      log.warn({ error: (error as Error).name }, "a conference waits for the database");
-    } finally {
-      lookups.delete(meetingId);
-    }
-  }
-
-  function tell(stream: Stream, roster: Roster, leavings: ReadonlyMap<string, Leaving>): void {
-    const because = leavings.get(stream.personId);
-    if (because) {
-      stream.send(encode("out", { because }));
-      stream.end();
-      return;
-    }
-    const own = roster.people.find(({ id }) => id === stream.personId);
-    if (own) stream.send(encode("room", presentRoom(roster, own, stream.isHost)));
-  }
-
-  const self: ConferenceStreams = {
-    open(listener, after, signal) {
-      for (const other of streams) if (other.personId === listener.personId) other.end();
-      let controller: ReadableStreamDefaultController<Uint8Array>;
-      let looking = Promise.resolve();
-      const stream: Stream = {
-        ...listener,
-        after,
-        sent: new Set(),
-        look(what) {
-          if (what === "room") return void refreshStreams(stream.meetingId);
-          looking = looking.then(() => sendSignals(stream));
-        },
-        send(text) {
-          if (!streams.has(stream)) return;
-          if ((controller.desiredSize ?? 0) <= -MAX_QUEUED) stream.end();
-          else controller.enqueue(encoder.encode(text));
-        },
-        end() {
-          if (!streams.delete(stream)) return;
-          signal.removeEventListener("abort", stream.end);
-          controller.close();
-        },
-      };
-      const body = new ReadableStream<Uint8Array>({
-        start(given) {
-          controller = given;
-        },
-        cancel() {
-          streams.delete(stream);
-          signal.removeEventListener("abort", stream.end);
-        },
-      });
-      streams.add(stream);
-      if (ended || signal.aborted) stream.end();
-      else {
-        signal.addEventListener("abort", stream.end, { once: true });
-        stream.send(`retry: ${1_000 + ((streams.size * 97) % 1_000)}\n\n`);
-        stream.look("room");
-        stream.look("signals");
+  return {
+    open(listener, after, client) {
+      for (const other of hub.streams) if (other.personId === listener.personId) other.end();
+      const { stream, body } = hub.open({ ...listener, after, sent: new Set() }, client);
+      if (hub.streams.has(stream)) {
+        void refresh(stream.meetingId);
+        void signal(stream);
       }
       return body;
     },
-
-    async heartbeat() {
-      const meetings = [...meetingsHere()];
-      if (meetings.length === 0) return;
-      try {
-        for (const meetingId of await endSilent(db, clock.now(), meetings)) {
-          await announceRoom(db, meetingId);
-        }
-      } catch (error) {
-        log.warn({ error: (error as Error).name }, "a conference waits for the database");
-      }
-      for (const stream of streams) stream.send(":\n\n");
-    },
-
+    heartbeat: hub.heartbeat,
     end() {
-      ended = true;
       stop();
-      clearInterval(timer);
-      for (const stream of streams) stream.end();
+      hub.end();
     },
   };
-
-  async function sendSignals(stream: Stream): Promise<void> {
-    try {
-      for (const { id, from, data } of await findSignals(db, stream.personId, stream.after)) {
-        if (stream.sent.has(id)) continue;
-        stream.sent.add(id);
-        stream.after = Math.max(stream.after, id);
-        stream.send(encode("signal", { from, data }, id));
-      }
-    } catch (error) {
-      log.warn({ error: (error as Error).name }, "a signal waits for the database");
-      // The browser reconnects and catches up.
-      stream.end();
-    }
-  }
-  return self;
 }
 
-function encode(event: string, data: unknown, id?: number): string {
-  const number = id === undefined ? "" : `id: ${id}\n`;
-  return `${number}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+async function endSilentIn(db: Database, now: Date, meetings: ReadonlySet<string>): Promise<void> {
+  for (const meetingId of await endSilent(db, now, [...meetings]))
+    await announceRoom(db, meetingId);
+}
+
+async function tellRoom(
+  { db, clock }: Pick<TopicParts, "db" | "clock">,
+  meetingId: string,
+  hub: Hub<Own>,
+): Promise<void> {
+  const here = () => [...hub.streams].filter((stream) => stream.meetingId === meetingId);
+  if (here().length === 0) return;
+  const roster = await findRoster(db, meetingId, clock.now());
+  const inside = new Set(roster.people.map(({ id }) => id));
+  const gone = here().flatMap(({ personId }) => (inside.has(personId) ? [] : [personId]));
+  const leavings = await findLeavings(db, gone);
+  for (const stream of here()) tell(stream, roster, leavings);
+}
+
+async function sendSignals(db: Database, stream: Own & Stream): Promise<void> {
+  for (const { id, from, data } of await findSignals(db, stream.personId, stream.after)) {
+    if (stream.sent.has(id)) continue;
+    stream.sent.add(id);
+    stream.after = Math.max(stream.after, id);
+    stream.send(encodeEvent("signal", JSON.stringify({ from, data }), id));
+  }
+}
+
+function tell(stream: Own & Stream, roster: Roster, leavings: ReadonlyMap<string, Leaving>): void {
+  const because = leavings.get(stream.personId);
+  if (because) {
+    stream.send(encodeEvent("out", JSON.stringify({ because })));
+    stream.end();
+    return;
+  }
+  const own = roster.people.find(({ id }) => id === stream.personId);
+  if (!own) return;
+  const room = presentRoom(roster, own, stream.isHost);
+  stream.send(encodeEvent("room", JSON.stringify(room)));
 }
 
 /** People at the door see nobody. */

@@ -1,5 +1,6 @@
 import type { Notification } from "#app/contract/notification.ts";
 import type { Language } from "../i18n.ts";
+import { encodeEvent } from "../realtime/hub.ts";
 import { isId } from "./rules.ts";
 import type { ListedNotification } from "./store-lists.ts";
 
@@ -25,20 +26,14 @@ export function presentNotification(
   };
 }
 
-const encoder = new TextEncoder();
-
 /** `place` is the position in what else the stream follows. */
-export function encodeEvent(
+export function encodeNotification(
   notification: Parameters<typeof presentNotification>[0],
   language: Language,
   place?: number,
 ): Uint8Array {
   const data = JSON.stringify(presentNotification(notification, language));
-  return encodeOther("notification", data, positionOf(notification.id, place));
-}
-
-export function encodeOther(event: string, json: string, position: string): Uint8Array {
-  return encoder.encode(`id: ${position}\nevent: ${event}\ndata: ${json}\n\n`);
+  return encodeEvent("notification", data, positionOf(notification.id, place));
 }
 
 /** Last-Event-ID: the last notification, and the position in what else is followed. */
@@ -50,13 +45,3 @@ export function readPosition(text: string | undefined): { id?: string; place?: n
   const [, id, place] = /^([\da-f-]{36})(?:_(\d{1,15}))?$/i.exec(text ?? "") ?? [];
   return { ...(isId(id) && { id }), ...(place !== undefined && { place: Number(place) }) };
 }
-
-/**
- * The opening: a jittered retry interval and the start position. An id without data dispatches no
- * event but sets Last-Event-ID.
- */
-export function encodeOpening(from: string, place: number): Uint8Array {
-  return encoder.encode(`retry: ${2_000 + ((place * 97) % 4_000)}\nid: ${from}\n\n`);
-}
-
-export const heartbeatComment = encoder.encode(":\n\n");

@@ -1,19 +1,18 @@
 import type { Logger } from "pino";
 import { maySignIn } from "../auth/rules.ts";
-import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Language } from "../i18n.ts";
-import type { Publisher } from "../realtime/publish.ts";
 import {
   encodeEvent,
-  encodeOpening,
-  encodeOther,
-  heartbeatComment,
-  positionOf,
-  readPosition,
-} from "./event-stream.ts";
+  type Hub,
+  inTurns,
+  openHub,
+  type Stream,
+  type TopicParts,
+} from "../realtime/hub.ts";
+import { encodeNotification, positionOf, readPosition } from "./event-stream.ts";
 import { idBefore, isId, keysOfReader, mayOpenStream } from "./rules.ts";
-import { findAfter, findReading, type Listening } from "./store-lists.ts";
+import { findAfter, findReading } from "./store-lists.ts";
 import { findForStreams, findListeners, type StreamedNotification } from "./store-streams.ts";
 
 export interface Listener {
@@ -59,174 +58,53 @@ export interface Streams {
   end(): void;
 }
 
-interface Stream extends Line {
+interface Own extends Listener {
+  /** Opened then. */
   readonly since: string;
   last: string;
   place: number | undefined;
-  unfollow?: () => void;
-  tell(notification: Parameters<typeof encodeEvent>[0], bytes: Uint8Array | undefined): void;
   keys: ReadonlySet<string>;
-  /** False when the client doesn't read and the stream was ended. */
-  send(bytes: Uint8Array): boolean;
-  end(): void;
+  unfollow?: () => void;
 }
 
-/** Proxies drop connections that are idle for 30 to 60 seconds. */
-const HEARTBEAT_MS = 25_000;
 /** Longest time between an id's creation and its commit. */
 const COMMIT_LAG_SECONDS = 5;
 const MAX_MISSED = 50;
 /** After a larger gap all streams reconnect and catch up by themselves. */
 const MAX_MISSED_BY_ALL = 1_000;
-const MAX_QUEUED = 100;
 /** Remembered ids against duplicates after a gap. */
 const MAX_REMEMBERED = 5_000;
 
 /** Each process hears of ids by NOTIFY, and queries once for all of its streams. */
-export function openStreams({
-  db,
-  clock,
-  publisher,
-  log,
-}: {
-  db: Database;
-  clock: Clock;
-  publisher: Publisher;
-  log: Logger;
-}): Streams {
-  const streams = new Set<Stream>();
-  const sentIds = new Set<string>();
-  let pendingIds: string[] = [];
-  /** Something since the newest sent may have been missed. */
-  let isBehind = false;
-  let newest: string | undefined;
-  let lookup: Promise<void> | undefined;
-  let ended = false;
-
-  const stop = publisher.on("notifications", (id) => {
-    if (streams.size === 0) return;
-    if (id === undefined) isBehind = true;
-    else pendingIds.push(id);
-    void lookUpOnce();
+export function openStreams({ db, clock, publisher, log }: TopicParts): Streams {
+  const hub = openHub<Own>({
+    // Proxies drop connections that are idle for 30 to 60 seconds.
+    heartbeatMs: 25_000,
+    retryMs: [2_000, 4_000],
+    maxQueued: 100,
+    check: async () => {
+      await news.catchUp();
+      await checkListeners(db, hub, clock.now());
+    },
+    dropped: (stream) => stream.unfollow?.(),
   });
-  const timer = setInterval(() => void self.heartbeat(), HEARTBEAT_MS);
-  timer.unref();
+  const news = openNews(db, hub, log);
+  const stop = publisher.on("notifications", news.onNotify);
 
-  const listenerIds = () => [...new Set([...streams].map(({ userId }) => userId))];
-
-  function lookUpOnce(): Promise<void> {
-    lookup ??= lookUp().finally(() => {
-      lookup = undefined;
-    });
-    return lookup;
-  }
-
-  async function lookUp(): Promise<void> {
-    while (!ended && (isBehind || pendingIds.length > 0)) {
-      const [ids, isAll] = [pendingIds, isBehind];
-      pendingIds = [];
-      isBehind = false;
-      try {
-        const found = isAll ? await findMissed() : await findForStreams(db, listenerIds(), { ids });
-        for (const notification of found) deliver(notification, isAll);
-      } catch (error) {
-        isBehind = true;
-        log.warn({ error: (error as Error).name }, "notifications wait for the database");
-        return;
-      }
-    }
-  }
-
-  async function findMissed(): Promise<StreamedNotification[]> {
-    if (!newest) return [];
-    const after = idBefore(newest, COMMIT_LAG_SECONDS);
-    const found = await findForStreams(db, listenerIds(), { after, limit: MAX_MISSED_BY_ALL });
-    if (found.length < MAX_MISSED_BY_ALL) return found;
-    for (const stream of streams) stream.end();
-    return [];
-  }
-
-  function deliver(notification: StreamedNotification, isCatchUp: boolean): void {
-    if (!newest || notification.id > newest) newest = notification.id;
-    if (sentIds.has(notification.id)) return;
-    sentIds.add(notification.id);
-    if (sentIds.size > MAX_REMEMBERED) sentIds.delete(sentIds.values().next().value as string);
-    const named = new Set(notification.userIds);
-    const encoded = new Map<Language, Uint8Array>();
-    for (const stream of streams) {
-      const isFor =
-        named.has(stream.userId) || notification.keys.some((key) => stream.keys.has(key));
-      if (!isFor || (isCatchUp && notification.id <= stream.since)) continue;
-      const bytes = encoded.get(stream.language) ?? encodeEvent(notification, stream.language);
-      encoded.set(stream.language, bytes);
-      stream.tell(notification, bytes);
-    }
-  }
-
-  function openStream(
-    listener: Listener,
-    { keys, position }: Pick<Listening, "keys" | "position">,
-    { from, place }: { from: string; place: number | undefined },
-    signal: AbortSignal,
-  ): { stream: Stream; body: ReadableStream<Uint8Array> } {
-    let controller: ReadableStreamDefaultController<Uint8Array>;
-    const drop = () => {
-      signal.removeEventListener("abort", end);
-      stream.unfollow?.();
-      return streams.delete(stream);
-    };
-    const end = () => {
-      if (drop()) controller.close();
-    };
-    const stream: Stream = {
-      ...listener,
-      since: position,
-      last: from,
-      place,
-      keys: new Set(keys),
-      send(bytes) {
-        if ((controller.desiredSize ?? 0) <= -MAX_QUEUED) end();
-        else controller.enqueue(bytes);
-        return streams.has(stream);
-      },
-      tell(notification, bytes) {
-        stream.last = notification.id;
-        const own = stream.place === undefined ? bytes : undefined;
-        stream.send(own ?? encodeEvent(notification, stream.language, stream.place));
-      },
-      sendEvent(event, json, to) {
-        if (!streams.has(stream)) return;
-        stream.place = to ?? stream.place;
-        stream.send(encodeOther(event, json, positionOf(stream.last, stream.place)));
-      },
-      end,
-    };
-    const body = new ReadableStream<Uint8Array>({
-      start(given) {
-        controller = given;
-      },
-      cancel() {
-        drop();
-      },
-    });
-    streams.add(stream);
-    signal.addEventListener("abort", end, { once: true });
-    return { stream, body };
-  }
-
-  const self: Streams = {
+  return {
     async open(listener, position, signal, follow) {
       const { id: last, place } = readPosition(position.lastEventId);
       const after = last ?? (isId(position.after) ? position.after : undefined);
-      if (!mayOpenStream(streams, listener)) return undefined;
+      if (!mayOpenStream(hub.streams, listener)) return undefined;
       const reading = await findReading(db, listener.userId, clock.now());
-      if (ended || signal.aborted) return new ReadableStream({ start: (it) => it.close() });
-      if (!mayOpenStream(streams, listener)) return undefined;
-      const from = after ?? reading.position;
-      if (streams.size === 0 || !newest) newest = reading.position;
-      const { stream, body } = openStream(listener, reading, { from, place }, signal);
-      stream.send(encodeOpening(positionOf(from, place), streams.size));
-      if (follow) stream.unfollow = follow(stream, place);
+      if (!mayOpenStream(hub.streams, listener)) return undefined;
+      const since = reading.position;
+      const from = after ?? since;
+      news.startAt(since);
+      const own = { ...listener, since, last: from, place, keys: new Set(reading.keys) };
+      const { stream, body } = hub.open(own, signal, positionOf(from, place));
+      if (!hub.streams.has(stream)) return body;
+      if (follow) stream.unfollow = follow(lineOf(stream), place);
       // Queried once the stream is open, so that nothing is missed in between.
       const found = await findAfter(db, reading, {
         after: from,
@@ -236,34 +114,122 @@ export function openStreams({
         stream.end();
         throw error;
       });
-      for (const notification of found) {
-        if (notification.id !== last) stream.tell(notification, undefined);
-      }
+      for (const notification of found) if (notification.id !== last) tell(stream, notification);
       return body;
     },
-
-    async heartbeat() {
-      if (streams.size === 0) return;
-      if (isBehind) await lookUpOnce();
-      const all = [...streams];
-      const ids = [...new Set(all.map(({ sessionId }) => sessionId))];
-      const found = await findListeners(db, ids, clock.now()).catch(() => undefined);
-      const bySession = found && new Map(found.map((each) => [each.sessionId, each]));
-      for (const stream of all) {
-        const now = bySession?.get(stream.sessionId);
-        if (now) stream.keys = new Set(keysOfReader(now));
-        const isOver = bySession && (!now || maySignIn(now.status));
-        if (isOver) stream.end();
-        else if (streams.has(stream)) stream.send(heartbeatComment);
-      }
-    },
-
+    heartbeat: hub.heartbeat,
     end() {
-      ended = true;
       stop();
-      clearInterval(timer);
-      for (const stream of streams) stream.end();
+      hub.end();
     },
   };
-  return self;
+}
+
+function lineOf(stream: Own & Stream): Line {
+  const { userId, sessionId, language } = stream;
+  return {
+    userId,
+    sessionId,
+    language,
+    sendEvent(event, json, place) {
+      stream.place = place ?? stream.place;
+      stream.send(encodeEvent(event, json, positionOf(stream.last, stream.place)));
+    },
+  };
+}
+
+/** @param bytes the notification for streams without another place */
+function tell(
+  stream: Own & Stream,
+  notification: Parameters<typeof encodeNotification>[0],
+  bytes?: Uint8Array,
+): void {
+  stream.last = notification.id;
+  const own = stream.place === undefined ? bytes : undefined;
+  stream.send(own ?? encodeNotification(notification, stream.language, stream.place));
+}
+
+function sendTo(streams: readonly (Own & Stream)[], notification: StreamedNotification): void {
+  const named = new Set(notification.userIds);
+  const encoded = new Map<Language, Uint8Array>();
+  for (const stream of streams) {
+    const isFor = named.has(stream.userId) || notification.keys.some((key) => stream.keys.has(key));
+    if (!isFor) continue;
+    const bytes = encoded.get(stream.language) ?? encodeNotification(notification, stream.language);
+    encoded.set(stream.language, bytes);
+    tell(stream, notification, bytes);
+  }
+}
+
+/** Ends the streams of those signed out, expired or blocked; others may have moved. */
+async function checkListeners(db: Database, hub: Hub<Own>, now: Date): Promise<void> {
+  const all = [...hub.streams];
+  const ids = [...new Set(all.map(({ sessionId }) => sessionId))];
+  const found = await findListeners(db, ids, now).catch(() => undefined);
+  if (!found) return;
+  const bySession = new Map(found.map((each) => [each.sessionId, each]));
+  for (const stream of all) {
+    const listener = bySession.get(stream.sessionId);
+    if (!listener || maySignIn(listener.status)) stream.end();
+    else stream.keys = new Set(keysOfReader(listener));
+  }
+}
+
+function openNews(db: Database, hub: Hub<Own>, log: Logger) {
+  const sentIds = new Set<string>();
+  let pendingIds: string[] = [];
+  /** Something since the newest sent may have been missed. */
+  let isBehind = false;
+  let newest: string | undefined;
+
+  const lookUp = inTurns<void, void>(async () => {
+    const [ids, isAll] = [pendingIds, isBehind];
+    pendingIds = [];
+    isBehind = false;
+    if (hub.streams.size === 0 || (!isAll && ids.length === 0)) return;
+    try {
+      const found = isAll ? await findMissed() : await findForStreams(db, listenerIds(), { ids });
+      for (const notification of found) deliver(notification, isAll);
+    } catch (error) {
+      isBehind = true;
+      log.warn({ error: (error as Error).name }, "notifications wait for the database");
+    }
+  });
+
+  const listenerIds = () => [...new Set([...hub.streams].map(({ userId }) => userId))];
+
+  async function findMissed(): Promise<StreamedNotification[]> {
+    if (!newest) return [];
+    const after = idBefore(newest, COMMIT_LAG_SECONDS);
+    const found = await findForStreams(db, listenerIds(), { after, limit: MAX_MISSED_BY_ALL });
+    if (found.length < MAX_MISSED_BY_ALL) return found;
+    for (const stream of hub.streams) stream.end();
+    return [];
+  }
+
+  function deliver(notification: StreamedNotification, isCatchUp: boolean): void {
+    if (!newest || notification.id > newest) newest = notification.id;
+    if (sentIds.has(notification.id)) return;
+    sentIds.add(notification.id);
+    if (sentIds.size > MAX_REMEMBERED) sentIds.delete(sentIds.values().next().value as string);
+    const { id } = notification;
+    sendTo(
+      [...hub.streams].filter(({ since }) => !isCatchUp || id > since),
+      notification,
+    );
+  }
+
+  return {
+    /** @param id undefined where something may have been missed */
+    onNotify(id: string | undefined): void {
+      if (hub.streams.size === 0) return;
+      if (id === undefined) isBehind = true;
+      else pendingIds.push(id);
+      void lookUp();
+    },
+    catchUp: async () => (isBehind ? lookUp() : undefined),
+    startAt(position: string): void {
+      if (hub.streams.size === 0 || !newest) newest = position;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import { connectClient } from "../database/connect.ts";
+import { inTurns } from "./hub.ts";
 import { type Channel, channels, type Publisher, pgNotify } from "./publish.ts";
 
 const RETRY_MS = 2_000;
@@ -65,7 +66,7 @@ export async function openPublisher(
     publish: (db) => pgNotify(db, "open_content"),
     onPublish: (listener) => on("open_content", () => listener()),
     on,
-    hasHeardAll: inTurns(async () => {
+    hasHeardAll: inTurns<void, boolean>(async () => {
       const connection = heard;
       if (!connection) return false;
       try {
@@ -85,26 +86,5 @@ export async function openPublisher(
       clearTimeout(retry);
       await client?.end();
     },
-  };
-}
-
-/** Callers during a running question share the next one. */
-function inTurns<T>(ask: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | undefined;
-  let next: Promise<T> | undefined;
-  const begin = () => {
-    const asked = ask();
-    current = asked;
-    next = undefined;
-    const end = () => {
-      if (current === asked) current = undefined;
-    };
-    asked.then(end, end);
-    return asked;
-  };
-  return () => {
-    if (!current) return begin();
-    next ??= current.then(begin, begin);
-    return next;
   };
 }
