@@ -371,8 +371,8 @@ export const mutations = [
   {
     fault: "a job that comes again goes on with an export that is finished",
     file: "app/platform/export/store.ts",
-    from: '.where(and(eq(peopleExports.id, id), eq(peopleExports.state, "running")))',
-    to: ".where(eq(peopleExports.id, id))",
+    from: 'and(eq(peopleExports.id, id), eq(peopleExports.state, "running"))',
+    to: "eq(peopleExports.id, id)",
     tests: ["tests/platform/export.test.ts"],
   },
   {

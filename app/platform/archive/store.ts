@@ -1,5 +1,6 @@
 import { and, between, eq, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { archiveItems, archiveSearch, archiveYears } from "./tables.ts";
 import { type Searchable, termsOf, yearOf } from "./terms.ts";
 
@@ -78,10 +79,8 @@ export async function withdrawItem(db: Database, id: number, now: Date): Promise
 }
 
 /** Locks the row; also finds withdrawn items. */
-export async function lockArchiveItem(db: Database, id: number): Promise<ItemRow | undefined> {
-  const [row] = await db.select().from(archiveItems).where(eq(archiveItems.id, id)).for("update");
-  return row;
-}
+export const lockArchiveItem = (db: Database, id: number) =>
+  lockRow(db, archiveItems, eq(archiveItems.id, id));
 
 export async function findItem(db: Database, id: number): Promise<ItemRow | undefined> {
   const [row] = await db

@@ -17,6 +17,7 @@ import {
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { type GatheringTime, MAX_GATHERINGS_LISTED } from "#app/contract/attendance.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { hasToken } from "../database/search.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
@@ -123,18 +124,8 @@ export async function findGathering(
   return row;
 }
 
-export async function lockGathering(
-  db: Database,
-  id: string,
-  area: Area,
-): Promise<GatheringRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(gatherings)
-    .where(and(eq(gatherings.id, id), inArea(area)))
-    .for("no key update");
-  return row;
-}
+export const lockGathering = (db: Database, id: string, area: Area) =>
+  lockRow(db, gatherings, and(eq(gatherings.id, id), inArea(area)), "no key update");
 
 export async function countPresent(db: Database, gathering: GatheringRow, now: Date) {
   const [row] = await db

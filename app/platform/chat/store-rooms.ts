@@ -14,6 +14,7 @@ import type { ChatFileKind } from "#app/contract/chat-files.values.ts";
 import type { UnitKind } from "#app/contract/structure.values.ts";
 import type { Status } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { hasToken } from "../database/search.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
@@ -197,7 +198,7 @@ export async function openPair(db: Database, pair: string, now: Date) {
     .values({ kind: "direct", pair, lastMessageAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: chatRooms.id });
-  const [row] = await db.select().from(chatRooms).where(eq(chatRooms.pair, pair)).for("update");
+  const row = await lockRow(db, chatRooms, eq(chatRooms.pair, pair));
   if (!row) throw new Error("The database kept no room.");
   return { room: row, isNew: made.length > 0 };
 }

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm";
 import type { Leaving } from "#app/contract/conference.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import type { RoomUse } from "../meeting/rules.ts";
 import { users } from "../user/tables.ts";
 import { type RoomNow, silentSince } from "./rules.ts";
@@ -28,11 +29,7 @@ const isHere = (now: Date): SQL | undefined =>
 /** Creates it if missing, and locks it. */
 export async function lockRoom(db: Database, meetingId: string) {
   await db.insert(conferenceRooms).values({ meetingId }).onConflictDoNothing();
-  const [row] = await db
-    .select()
-    .from(conferenceRooms)
-    .where(eq(conferenceRooms.meetingId, meetingId))
-    .for("update");
+  const row = await lockRow(db, conferenceRooms, eq(conferenceRooms.meetingId, meetingId));
   if (!row) throw new Error("The meeting of a room was deleted meanwhile.");
   return row;
 }

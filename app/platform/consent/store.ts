@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ConsentPurpose } from "#app/contract/consent.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { consents } from "./tables.ts";
 
 export type ConsentRow = typeof consents.$inferSelect;
@@ -16,7 +17,7 @@ export async function give(
   { userId, purpose, version }: { userId: string; purpose: ConsentPurpose; version: number },
   now: Date,
 ): Promise<void> {
-  const [held] = await db.select().from(consents).where(inForce(userId, purpose)).for("update");
+  const held = await lockRow(db, consents, inForce(userId, purpose));
   if (held?.version === version) return;
   if (held) await withdraw(db, userId, purpose, now);
   // Lock: the second of two concurrent ones sees the row of the first.

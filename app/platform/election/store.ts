@@ -3,6 +3,7 @@ import { likePattern, searchTokens } from "#app/arabic/fold.ts";
 import type { CandidateQuery, CandidateType } from "#app/contract/election.ts";
 import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { byAlphabet, candidates } from "./tables.ts";
 
 export type CandidateRow = typeof candidates.$inferSelect;
@@ -133,10 +134,8 @@ export async function findCandidate(db: Database, id: number): Promise<Candidate
   return row;
 }
 
-export async function lockCandidate(db: Database, id: number): Promise<CandidateRow | undefined> {
-  const [row] = await db.select().from(candidates).where(eq(candidates.id, id)).for("update");
-  return row;
-}
+export const lockCandidate = (db: Database, id: number) =>
+  lockRow(db, candidates, eq(candidates.id, id));
 
 export async function insertCandidate(db: Database, row: NewCandidate): Promise<CandidateRow> {
   const [inserted] = await db.insert(candidates).values(row).returning();

@@ -1,6 +1,7 @@
 import { and, desc, eq, like, sql } from "drizzle-orm";
 import { hash } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { NETWORK_KEYS } from "../http/asker.ts";
 import { emailCodes } from "./tables.ts";
 
@@ -26,10 +27,7 @@ function isOf({ holder, asker }: CodeKey) {
 }
 
 /** Locks the row: parallel tries are serialised. */
-export async function lockCode(db: Database, key: CodeKey) {
-  const [code] = await db.select().from(emailCodes).where(isOf(key)).for("update");
-  return code;
-}
+export const lockCode = (db: Database, key: CodeKey) => lockRow(db, emailCodes, isOf(key));
 
 /** The newest one asked for without a browser value. */
 export async function findCodeOfNetworks(db: Database, holder: string) {

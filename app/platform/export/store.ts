@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lte, or, sql } from "drizzle-orm";
 import { type Database, liftLimits } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { purge } from "../database/purge.ts";
 import { exportParts, peopleExports } from "./tables.ts";
 
@@ -44,12 +45,12 @@ export async function findOwn(
  */
 export async function lockAtWork(db: Database, id: string): Promise<ExportRow | undefined> {
   await liftLimits(db);
-  const [row] = await db
-    .select()
-    .from(peopleExports)
-    .where(and(eq(peopleExports.id, id), eq(peopleExports.state, "running")))
-    .for("no key update");
-  return row;
+  return lockRow(
+    db,
+    peopleExports,
+    and(eq(peopleExports.id, id), eq(peopleExports.state, "running")),
+    "no key update",
+  );
 }
 
 export async function changeExport(

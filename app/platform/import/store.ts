@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
 import { type ImportKind, statesAtWork } from "#app/contract/import.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { users } from "../user/tables.ts";
 import { importHeaders, importPieces, imports } from "./tables.ts";
@@ -27,18 +28,8 @@ export async function findAnyImport(db: Database, id: string): Promise<ImportRow
   return row;
 }
 
-export async function lockImport(
-  db: Database,
-  kind: ImportKind,
-  id: string,
-): Promise<ImportRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.kind, kind)))
-    .for("update");
-  return row;
-}
+export const lockImport = (db: Database, kind: ImportKind, id: string) =>
+  lockRow(db, imports, and(eq(imports.id, id), eq(imports.kind, kind)));
 
 export async function changeImport(
   db: Database,

@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import type { SignUpIdentity } from "../http/caller.ts";
 import { users } from "../user/tables.ts";
 import type { Applicant } from "./rules.ts";
 
 type User = typeof users.$inferSelect;
 
-export async function lockUser(db: Database, id: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id)).for("update");
-  return user;
-}
+export const lockUser = (db: Database, id: string) => lockRow(db, users, eq(users.id, id));
 
 export async function hasAccount(db: Database, identity: SignUpIdentity): Promise<boolean> {
   const found = await db

@@ -1,6 +1,7 @@
 import { eq, gt } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { allPersonalData } from "../personal-data.ts";
 import { type Handover, handOverPersonalData } from "../privacy/personal-data.ts";
 import { merges } from "../user/tables.ts";
@@ -22,11 +23,7 @@ export async function finishMerge(
 
 async function finish(db: Database, joinedId: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const [merge] = await tx
-      .select()
-      .from(merges)
-      .where(eq(merges.joinedId, joinedId))
-      .for("update");
+    const merge = await lockRow(tx, merges, eq(merges.joinedId, joinedId));
     if (merge) await handOverAll(tx, { fromId: joinedId, toId: merge.keptId, now });
   });
 }

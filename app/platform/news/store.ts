@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, type Placeholder, sql } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { monthOf } from "../database/terms.ts";
 import { isLikedBy } from "../reaction/api.ts";
 import { secretariatColumns } from "../structure/api-secretariat.ts";
@@ -111,10 +112,7 @@ export async function deleteWithdrawnNews(db: Database, id: number): Promise<boo
   return deleted.length > 0;
 }
 
-export async function lockWholeNews(db: Database, id: number) {
-  const [row] = await db.select().from(news).where(eq(news.id, id)).for("update");
-  return row;
-}
+export const lockWholeNews = (db: Database, id: number) => lockRow(db, news, eq(news.id, id));
 
 export async function findPinned(db: Database, reader: string | undefined): Promise<NewsRow[]> {
   return db

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lt, lte } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { scheduledNotifications as scheduled } from "./tables.ts";
 
 export type ScheduledRow = typeof scheduled.$inferSelect;
@@ -45,10 +46,8 @@ export async function findScheduledBefore(db: Database, until: Date): Promise<Sc
     .where(and(lt(scheduled.at, until), isNotNull(scheduled.campaignReach)));
 }
 
-export async function lockScheduled(db: Database, id: string): Promise<ScheduledRow | undefined> {
-  const [row] = await db.select().from(scheduled).where(eq(scheduled.id, id)).for("update");
-  return row;
-}
+export const lockScheduled = (db: Database, id: string) =>
+  lockRow(db, scheduled, eq(scheduled.id, id));
 
 export async function deleteOwnScheduled(
   db: Database,

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, notInArray, sql } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { facebookPosts } from "./tables.ts";
 
 export type FacebookPostRow = typeof facebookPosts.$inferSelect;
@@ -26,11 +27,7 @@ export async function lockFacebookPost(
     .insert(facebookPosts)
     .values({ facebookId, createdAt, updatedAt: never })
     .onConflictDoNothing();
-  const [row] = await db
-    .select()
-    .from(facebookPosts)
-    .where(eq(facebookPosts.facebookId, facebookId))
-    .for("update");
+  const row = await lockRow(db, facebookPosts, eq(facebookPosts.facebookId, facebookId));
   if (!row) throw new Error("a post of the page was not stored");
   return row;
 }

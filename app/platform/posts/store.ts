@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { deleteReactions, isLikedBy } from "../reaction/api.ts";
 import {
   facebookPosts,
@@ -151,10 +152,7 @@ export async function deleteWithdrawnPost(db: Database, id: number): Promise<voi
   if (deleted.length > 0) await deleteReactions(db, "posts", id);
 }
 
-export async function lockWholePost(db: Database, id: number) {
-  const [row] = await db.select().from(posts).where(eq(posts.id, id)).for("update");
-  return row;
-}
+export const lockWholePost = (db: Database, id: number) => lockRow(db, posts, eq(posts.id, id));
 
 export async function findMedia(db: Database, id: number): Promise<StoredMedia[]> {
   const { postId: _, place, ...columns } = mediaColumns;

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { users } from "../user/tables.ts";
 import { emailChanges } from "./tables.ts";
 
@@ -17,17 +18,8 @@ export async function saveEmailChange(
 }
 
 /** Locked: parallel tries are counted one after the other. */
-export async function lockEmailChange(
-  db: Database,
-  userId: string,
-): Promise<EmailChange | undefined> {
-  const [row] = await db
-    .select()
-    .from(emailChanges)
-    .where(eq(emailChanges.userId, userId))
-    .for("update");
-  return row;
-}
+export const lockEmailChange = (db: Database, userId: string) =>
+  lockRow(db, emailChanges, eq(emailChanges.userId, userId));
 
 export async function countEmailTry(db: Database, userId: string): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { parseId } from "../http/id.ts";
 import { award, revoke } from "../leaderboard/api.ts";
 import type { ReportedSubject, Writing } from "../moderation/api.ts";
@@ -16,13 +17,13 @@ export const commentSubject: ReportedSubject = {
   find: ({ db }, ids) => findWritings(db, ids),
 
   async lock({ db }, id) {
-    await lockRow(db, parseId(id));
+    await lockComment(db, id);
     const [found] = await findWritings(db, [id]);
     return found;
   },
 
   async setState({ db, now }, id, state) {
-    const before = await lockRow(db, parseId(id));
+    const before = await lockComment(db, id);
     if (!before || before.state === state) return;
     await changeComment(db, before.id, { state });
     // What its writer deleted is neither counted nor worth points.
@@ -33,10 +34,8 @@ export const commentSubject: ReportedSubject = {
   },
 };
 
-async function lockRow(db: Database, id: number) {
-  const [row] = await db.select().from(comments).where(eq(comments.id, id)).for("no key update");
-  return row;
-}
+const lockComment = (db: Database, id: string) =>
+  lockRow(db, comments, eq(comments.id, parseId(id)), "no key update");
 
 async function findWritings(db: Database, ids: readonly string[]): Promise<Writing[]> {
   const rows = await db

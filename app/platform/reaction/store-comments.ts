@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { HELD_AT_FIRST, type ReportReason } from "#app/contract/moderation.values.ts";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { newestCaseOf, stopOf } from "../moderation/api.ts";
 import { users } from "../user/tables.ts";
 import { closedThreads, comments } from "./tables.ts";
@@ -129,10 +130,8 @@ export async function findOwnComment(
   return row;
 }
 
-export async function lockOwnComment(db: Database, own: OwnComment) {
-  const [row] = await db.select().from(comments).where(isOwn(own)).for("no key update");
-  return row;
-}
+export const lockOwnComment = (db: Database, own: OwnComment) =>
+  lockRow(db, comments, isOwn(own), "no key update");
 
 export interface Writer {
   readonly since: Date;

@@ -3,6 +3,7 @@ import type { Ability } from "#app/contract/endpoint.ts";
 import type { Rank } from "#app/contract/user.ts";
 import { anyOf } from "../database/any-of.ts";
 import { type Database, liftLimits } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { units } from "../structure/tables.ts";
 import { belongingColumns, toBelonging } from "../user/api-belonging.ts";
 import type { Area } from "../user/area.ts";
@@ -99,12 +100,12 @@ export async function saveChange(
 /** Raises the statement timeout: counting all whom a filter finds takes longer than a page. */
 export async function lockChange(db: Database, id: string): Promise<RoleChangeRow | undefined> {
   await liftLimits(db);
-  const [row] = await db
-    .select()
-    .from(roleChanges)
-    .where(and(eq(roleChanges.id, id), eq(roleChanges.state, "running")))
-    .for("no key update");
-  return row;
+  return lockRow(
+    db,
+    roleChanges,
+    and(eq(roleChanges.id, id), eq(roleChanges.state, "running")),
+    "no key update",
+  );
 }
 
 export async function findOwnChange(

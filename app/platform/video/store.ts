@@ -1,5 +1,6 @@
 import { eq, lt } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { videoUploads } from "./tables.ts";
 
 type VideoUpload = typeof videoUploads.$inferSelect;
@@ -9,10 +10,8 @@ export async function findUpload(db: Database, id: string): Promise<VideoUpload 
   return row;
 }
 
-export async function lockUpload(db: Database, id: string): Promise<VideoUpload | undefined> {
-  const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, id)).for("update");
-  return row;
-}
+export const lockUpload = (db: Database, id: string) =>
+  lockRow(db, videoUploads, eq(videoUploads.id, id));
 
 export async function changeUpload(
   db: Database,
