@@ -23,7 +23,7 @@ export async function findMember(
   now: Date,
 ): Promise<Member | undefined> {
   const day = cairoDay(now);
-  const [row] = await memberQuery(db, "member").execute({ userId, sessionId, day });
+  const [row] = await memberQuery(db).execute({ userId, sessionId, day });
   return row && toMember(row, sessionId);
 }
 
@@ -32,7 +32,7 @@ export async function findMemberOf(
   userId: string,
   now: Date,
 ): Promise<Member | undefined> {
-  const [row] = await memberOfQuery(db, "member of").execute({ userId, day: cairoDay(now) });
+  const [row] = await memberOfQuery(db).execute({ userId, day: cairoDay(now) });
   return row && toMember(row, "");
 }
 
@@ -58,7 +58,7 @@ function toMember(row: MemberRow, sessionId: string): Member {
   };
 }
 
-const memberQuery = buildOnce((db, name: "member") => {
+const memberQuery = buildOnce((db) => {
   const newest = newestApplication(db);
   return db
     .select(memberColumns(newest))
@@ -75,11 +75,10 @@ const memberQuery = buildOnce((db, name: "member") => {
         isNull(sessions.endedAt),
       ),
     )
-    .groupBy(users.id, units.id, newest.kind, newest.state)
-    .prepare(name);
+    .groupBy(users.id, units.id, newest.kind, newest.state);
 });
 
-const memberOfQuery = buildOnce((db, name: "member of") => {
+const memberOfQuery = buildOnce((db) => {
   const newest = newestApplication(db);
   return db
     .select(memberColumns(newest))
@@ -89,8 +88,7 @@ const memberOfQuery = buildOnce((db, name: "member of") => {
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
     .leftJoinLateral(newest, sql`true`)
     .where(eq(users.id, sql.placeholder("userId")))
-    .groupBy(users.id, units.id, newest.kind, newest.state)
-    .prepare(name);
+    .groupBy(users.id, units.id, newest.kind, newest.state);
 });
 
 function newestApplication(db: Database) {

@@ -53,7 +53,7 @@ function createNaming(): (statement: unknown) => unknown {
       return statement;
     }
     const { name, text } = statement as pg.QueryConfig;
-    if (name !== undefined || typeof text !== "string") return statement;
+    if (name || typeof text !== "string") return statement;
     const prepared = nameOf(text);
     return prepared ? { ...statement, name: prepared } : statement;
   };

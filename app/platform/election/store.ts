@@ -65,8 +65,7 @@ const pageQuery = buildOnce((db, variant: PageVariant) => {
     .select({ row: candidates })
     .from(found)
     .innerJoin(candidates, eq(candidates.id, found.id))
-    .orderBy(...ballotOrder)
-    .prepare(`candidates of ${variant}`);
+    .orderBy(...ballotOrder);
 });
 
 /** Page and total in one pass. */

@@ -112,8 +112,7 @@ const firstPageQuery = buildOnce((db, variant: FirstPage) => {
     .select({ ...shownColumns(reader), totalItems: sql<number>`(${total})` })
     .from(page)
     .innerJoin(news, eq(news.id, page.id))
-    .orderBy(...inOrder({ sortBy, sortOrder }))
-    .prepare(`news ${variant}`);
+    .orderBy(...inOrder({ sortBy, sortOrder }));
 });
 
 async function listDays(
@@ -185,8 +184,7 @@ const daysQuery = buildOnce((db, variant: FirstPage) => {
     .select({ ...shownColumns(reader), totalItems: sql<number>`(select count(*)::int from found)` })
     .from(page)
     .innerJoin(news, eq(news.id, page.id))
-    .orderBy(...inOrder({ sortBy, sortOrder }))
-    .prepare(`news of days ${variant}`);
+    .orderBy(...inOrder({ sortBy, sortOrder }));
 });
 
 const ofCategory = (category: NewsCategory | undefined) =>

@@ -133,8 +133,7 @@ const listQuery = buildOnce((db, name: "told" | "told with chats") => {
       ...rowColumns,
     })
     .from(told)
-    .orderBy(sql`id desc`)
-    .prepare(name);
+    .orderBy(sql`id desc`);
 });
 
 const rowColumns = {
