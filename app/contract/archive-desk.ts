@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { foldDigits } from "#app/arabic/digits.ts";
 import {
-  type ArchiveTextField,
   archiveTypes,
   MAX_ARCHIVE_BODY_LENGTH,
   MAX_ARCHIVE_CORRECTION_LENGTH,
@@ -10,7 +9,7 @@ import {
 } from "./archive.values.ts";
 import { contentCalls, contentVersion } from "./content.ts";
 import { contentFile, contentFilesForm } from "./content-files.ts";
-import { arabicTitle, line, paragraphs } from "./content-text.ts";
+import { arabicTitle, line, paragraphs, shownTexts } from "./content-text.ts";
 import { optionalDay } from "./day.ts";
 
 export const archiveFields = z.object({
@@ -31,12 +30,7 @@ export const archiveContent = contentCalls({
   kind: "archive",
   noun: "Archive",
   form: archiveFields.extend(contentFilesForm.shape).extend({ version: contentVersion }),
-  shown: z.object({
-    ...Object.fromEntries(Object.keys(archiveFields.shape).map((name) => [name, z.string()])),
-    files: z.array(contentFile),
-  }) as z.ZodObject<
-    Record<ArchiveTextField, z.ZodString> & { files: z.ZodArray<typeof contentFile> }
-  >,
+  shown: z.object({ ...shownTexts(archiveFields), files: z.array(contentFile) }),
   example: {
     title: "بيان الموازنة",
     number: "12/2026",

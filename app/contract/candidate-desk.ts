@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import {
   candidateFileFields,
@@ -8,22 +8,9 @@ import {
   MAX_CANDIDATE_TEXT_LENGTH,
 } from "./candidate-desk.values.ts";
 import { contentCalls, contentVersion } from "./content.ts";
+import { line, paragraphs, shownTexts } from "./content-text.ts";
 import { candidateType, INDIVIDUAL } from "./election.ts";
 import { wholeDigits } from "./form-fields.ts";
-
-const line = (longest: number) =>
-  z
-    .string()
-    .max(10 * longest)
-    .overwrite(cleanLine)
-    .max(longest)
-    .default("");
-const paragraphs = z
-  .string()
-  .max(4 * MAX_CANDIDATE_TEXT_LENGTH)
-  .overwrite(cleanText)
-  .max(MAX_CANDIDATE_TEXT_LENGTH)
-  .default("");
 
 /** A whole number in whichever digits it was typed; empty for none. */
 const counted = (most: number) => wholeDigits(1, most).default("");
@@ -54,8 +41,8 @@ export const candidateDeskFields = z.object({
   partyAffiliation: line(MAX_CANDIDATE_LINE_LENGTH),
   candidateStatus: line(60),
   candidateQualification: line(200),
-  description: paragraphs,
-  descriptionEn: paragraphs,
+  description: paragraphs(MAX_CANDIDATE_TEXT_LENGTH),
+  descriptionEn: paragraphs(MAX_CANDIDATE_TEXT_LENGTH),
   whatsappNumber: line(30),
   /** The candidate agreed that everybody sees the number. */
   whatsappConsent: askedAs(
@@ -87,15 +74,12 @@ export const candidateContent = contentCalls({
     version: contentVersion,
   }),
   shown: z.object({
-    ...Object.fromEntries(Object.keys(candidateDeskFields.shape).map((name) => [name, z.string()])),
+    ...shownTexts(candidateDeskFields),
     imageUrl: text,
     symbolImageUrl: text,
     cvUrl: text,
     programUrl: text,
-  }) as z.ZodObject<
-    Record<keyof CandidateDeskFields, z.ZodString> &
-      Record<"imageUrl" | "symbolImageUrl" | "cvUrl" | "programUrl", typeof text>
-  >,
+  }),
   example: {
     title: "وفاء كامل درويش",
     electoralDistrict: "الدائرة الأولى",

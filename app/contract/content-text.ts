@@ -18,6 +18,13 @@ export const paragraphs = (longest: number) =>
     .max(longest)
     .default("");
 
+/** What the editor is shown of a form's texts. */
+export const shownTexts = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, z.string()])) as Record<
+    keyof Shape,
+    z.ZodString
+  >;
+
 /** The Arabic title, the one thing that a draft begins with. */
 export const arabicTitle = (longest: number) =>
   askedAs(

@@ -4,7 +4,7 @@ import { CREATE_NEWS, PUBLISH_NEWS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { contentCalls, contentVersion } from "./content.ts";
 import { focus, pictureForm, pictureShown } from "./content-picture.ts";
-import { arabicTitle, line, paragraphs } from "./content-text.ts";
+import { arabicTitle, line, paragraphs, shownTexts } from "./content-text.ts";
 import { get, post } from "./endpoint.ts";
 import { wholeNumber } from "./form-fields.ts";
 import { newsCategories } from "./news.values.ts";
@@ -67,10 +67,7 @@ export const newsContent = contentCalls({
     ...pictureForm,
     version: contentVersion,
   }),
-  shown: z.object({
-    ...Object.fromEntries(Object.keys(newsFields.shape).map((name) => [name, z.string()])),
-    ...pictureShown,
-  }) as z.ZodObject<Record<keyof NewsFields, z.ZodString> & typeof pictureShown>,
+  shown: z.object({ ...shownTexts(newsFields), ...pictureShown }),
   example: {
     title: "افتتاح مقر دمياط",
     titleEn: "A new office in Damietta",

@@ -2,14 +2,9 @@ import { z } from "zod";
 import { governorates } from "#app/arabic/governorates.ts";
 import { contentCalls, contentVersion } from "./content.ts";
 import { focus, pictureForm, pictureShown } from "./content-picture.ts";
-import { arabicTitle, line, paragraphs } from "./content-text.ts";
+import { arabicTitle, line, paragraphs, shownTexts } from "./content-text.ts";
 import { optionalDay } from "./day.ts";
-import {
-  MAX_OFFER_LINE_LENGTH,
-  MAX_OFFER_TEXT_LENGTH,
-  type OfferTextField,
-  offerCategories,
-} from "./offers.values.ts";
+import { MAX_OFFER_LINE_LENGTH, MAX_OFFER_TEXT_LENGTH, offerCategories } from "./offers.values.ts";
 
 const known = new Set(governorates.map(({ ar }) => ar));
 
@@ -58,10 +53,7 @@ export const offersContent = contentCalls({
     ...pictureForm,
     version: contentVersion,
   }),
-  shown: z.object({
-    ...Object.fromEntries(Object.keys(offerFields.shape).map((name) => [name, z.string()])),
-    ...pictureShown,
-  }) as z.ZodObject<Record<OfferTextField, z.ZodString> & typeof pictureShown>,
+  shown: z.object({ ...shownTexts(offerFields), ...pictureShown }),
   example: {
     title: "خصم على النظارات",
     provider: "بصريات النيل",

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { MAX_ARCHIVE_FILES } from "#app/contract/archive.values.ts";
-import { type ArchiveFields, archiveFields } from "#app/contract/archive-desk.ts";
+import { archiveFields } from "#app/contract/archive-desk.ts";
 import type { ContentFilesForm } from "#app/contract/content-files.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { isRefusal } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
 import { composeFiles, keysOf, presentFiles } from "../content/api-files.ts";
-import { filesIn, textOf } from "../content/rules.ts";
+import { filesIn, orNull, textsOf } from "../content/rules.ts";
 import { posterOfItem } from "./poster.ts";
 import { missingOf, parseId } from "./rules.ts";
 import {
@@ -34,21 +34,21 @@ export const archiveKind = {
   },
 
   present: (stored, files) => ({
-    ...textsOf(stored),
+    ...textsOf(stored, archiveFields),
     files: presentFiles(filesIn(stored), files),
   }),
 
   posterOf: (stored, organisation) =>
-    posterOfItem({ ...textsOf(stored), files: filesIn(stored) }, organisation),
+    posterOfItem({ ...textsOf(stored, archiveFields), files: filesIn(stored) }, organisation),
 
   async sameNumber(db, stored, publicId) {
-    const { type, number, day } = textsOf(stored);
+    const { type, number, day } = textsOf(stored, archiveFields);
     if (!number || !day) return undefined;
     const row = await findSameNumber(db, { type, number, day }, parseId(publicId ?? ""));
     return row && { id: String(row.id), title: row.title };
   },
 
-  missing: (stored) => missingOf(textsOf(stored), filesIn(stored)),
+  missing: (stored) => missingOf(textsOf(stored, archiveFields), filesIn(stored)),
 
   async publish(db, stored, publicId, now) {
     const id = parseId(publicId ?? "");
@@ -69,47 +69,22 @@ export const archiveKind = {
   async adopt(db, publicId) {
     const row = await lockArchiveItem(db, parseId(publicId));
     if (!row || row.withdrawnAt) return undefined;
-    const { type, day, title, body, files } = row;
-    return {
-      title,
-      titleEn: row.titleEn ?? "",
-      body,
-      bodyEn: row.bodyEn ?? "",
-      type,
-      number: row.number ?? "",
-      day,
-      correction: row.correction ?? "",
-      correctionEn: row.correctionEn ?? "",
-      files,
-    };
+    return { ...textsOf(row, archiveFields), files: row.files };
   },
 
   filesOf: (stored) => keysOf(filesIn(stored)),
   hasFile,
 } satisfies KindOfContent;
 
-/** Fields unknown to an earlier version of the program are empty. */
-function textsOf(stored: StoredFields): ArchiveFields {
-  const texts = Object.keys(archiveFields.shape).map((name) => [name, textOf(stored, name)]);
-  return Object.fromEntries(texts) as ArchiveFields;
-}
-
 /** A correction dates from when its words are first published. */
 function contentOf(stored: StoredFields, before: ItemRow | undefined, now: Date) {
-  const fields = textsOf(stored);
-  const { correction } = fields;
+  const fields = textsOf(stored, archiveFields);
+  const { type, day, title, body, correction } = fields;
   const isSame = correction === (before?.correction ?? "");
   return {
-    type: fields.type,
-    number: fields.number || null,
-    day: fields.day,
-    title: fields.title,
-    titleEn: fields.titleEn || null,
-    body: fields.body,
-    bodyEn: fields.bodyEn || null,
+    ...{ type, day, title, body },
+    ...orNull(fields, "number", "titleEn", "bodyEn", "correction", "correctionEn"),
     files: filesIn(stored),
-    correction: correction || null,
-    correctionEn: fields.correctionEn || null,
     correctedAt: correction ? (isSame && before?.correctedAt) || now : null,
   };
 }

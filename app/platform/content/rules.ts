@@ -88,9 +88,29 @@ function comparableOf(value: StoredFields[string] | undefined): string {
 }
 
 /** Empty for fields unknown to an earlier version of this program. */
-export function textOf(fields: StoredFields, name: string): string {
+export function textOf(fields: Readonly<Record<string, unknown>>, name: string): string {
   const value = fields[name];
   return typeof value === "string" ? value : "";
+}
+
+/** Of a version or of the public row: as the form of `schema` shows them. */
+export function textsOf<Texts extends object>(
+  fields: Readonly<Record<string, unknown>>,
+  {
+    shape,
+  }: { readonly shape: Readonly<Record<keyof Texts, unknown>>; parse(given: unknown): Texts },
+): Texts {
+  const texts = Object.keys(shape).map((name) => [name, textOf(fields, name)]);
+  return Object.fromEntries(texts) as Texts;
+}
+
+/** Texts of columns that are null where they are empty. */
+export function orNull<Texts extends object, Name extends keyof Texts>(
+  texts: Texts,
+  ...names: readonly Name[]
+): Record<Name, string | null> {
+  const columns = names.map((name) => [name, texts[name] || null]);
+  return Object.fromEntries(columns) as Record<Name, string | null>;
 }
 
 export function keyOf(fields: StoredFields | undefined, name: string): string | null {

@@ -1,15 +1,10 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
-import {
-  type CandidateDeskFields,
-  candidateContent,
-  candidateDeskFields,
-} from "#app/contract/candidate-desk.ts";
+import { candidateContent, candidateDeskFields } from "#app/contract/candidate-desk.ts";
 import { candidateFileFields } from "#app/contract/candidate-desk.values.ts";
 import type { ContentCalls } from "#app/contract/content.ts";
-import type { CandidateType } from "#app/contract/election.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
-import { keyOf, textOf } from "../content/rules.ts";
+import { keyOf, orNull, textsOf } from "../content/rules.ts";
 import { saveUploads } from "../files/uploads.ts";
 import {
   consentAt,
@@ -57,7 +52,7 @@ export const candidatesKind: KindOfContent = {
     const symbolImage = keyOf(stored, "symbolImage");
     const address = (key: string | null) => key && files.url(key);
     return {
-      ...textsOf(stored),
+      ...textsOf(stored, candidateDeskFields),
       imageUrl: image && files.widthUrl(image, 320),
       symbolImageUrl: symbolImage && files.widthUrl(symbolImage, 160),
       cvUrl: address(keyOf(stored, "cvFile")),
@@ -65,9 +60,9 @@ export const candidatesKind: KindOfContent = {
     };
   },
 
-  campaignReach: (stored) => reachOfChange(textsOf(stored)),
+  campaignReach: (stored) => reachOfChange(textsOf(stored, candidateDeskFields)),
 
-  missing: (stored) => missingOf(textsOf(stored)),
+  missing: (stored) => missingOf(textsOf(stored, candidateDeskFields)),
 
   validate: (db, fields, previous) => placeProblem(db, fields, previous),
 
@@ -115,31 +110,14 @@ export const candidatesKind: KindOfContent = {
   },
 };
 
-/** Empty for fields unknown to an earlier version of this program. */
-function textsOf(stored: StoredFields): CandidateDeskFields {
-  const texts = Object.keys(candidateDeskFields.shape).map((name) => [name, textOf(stored, name)]);
-  return Object.fromEntries(texts) as CandidateDeskFields;
-}
-
 export function storedOf(row: CandidateRow): StoredFields {
   return {
+    ...textsOf(row, candidateDeskFields),
     title: row.name,
     titleEn: row.nameEn ?? "",
-    nickname: row.nickname ?? "",
-    type: row.type,
-    electoralDistrict: row.electoralDistrict,
-    listName: row.listName ?? "",
     listOrder: row.listOrder?.toString() ?? "",
     serialNumber: row.serialNumber?.toString() ?? "",
-    symbolName: row.symbolName ?? "",
-    partyAffiliation: row.partyAffiliation ?? "",
-    candidateStatus: row.candidateStatus ?? "",
-    candidateQualification: row.candidateQualification ?? "",
-    description: row.description ?? "",
-    descriptionEn: row.descriptionEn ?? "",
-    whatsappNumber: row.whatsappNumber ?? "",
     whatsappConsent: row.whatsappConsentAt ? "on" : "",
-    whatsappConsentNote: "",
     image: row.image,
     symbolImage: row.symbolImage,
     cvFile: row.cvFile,
@@ -152,7 +130,7 @@ export function rowOf(
   before: CandidateRow | undefined,
   { now, madeBy }: { now: Date; madeBy: string },
 ): Omit<NewCandidate, "createdAt"> {
-  const fields = textsOf(stored);
+  const fields = textsOf(stored, candidateDeskFields);
   const number = fields.whatsappNumber;
   const agreedAt = consentAt({ number, isAgreed: fields.whatsappConsent === "on" }, before, now);
   const isKept = agreedAt !== null && agreedAt === before?.whatsappConsentAt;
@@ -160,21 +138,15 @@ export function rowOf(
   const content = {
     name: fields.title,
     nameEn: fields.titleEn || null,
-    nickname: fields.nickname || null,
-    type: fields.type as CandidateType,
-    listName: fields.listName || null,
-    symbolName: fields.symbolName || null,
-    partyAffiliation: fields.partyAffiliation || null,
+    type: fields.type,
     electoralDistrict: fields.electoralDistrict,
-    candidateStatus: fields.candidateStatus || null,
-    candidateQualification: fields.candidateQualification || null,
+    ...orNull(fields, "nickname", "listName", "symbolName", "partyAffiliation"),
+    ...orNull(fields, "candidateStatus", "candidateQualification", "whatsappNumber"),
+    ...orNull(fields, "description", "descriptionEn"),
     listOrder: count(fields.listOrder),
     serialNumber: count(fields.serialNumber),
-    whatsappNumber: number || null,
     whatsappConsentAt: agreedAt,
     whatsappConsentBy: agreedAt && (isKept ? before.whatsappConsentBy : madeBy),
-    description: fields.description || null,
-    descriptionEn: fields.descriptionEn || null,
     image: keyOf(stored, "image"),
     symbolImage: keyOf(stored, "symbolImage"),
     cvFile: keyOf(stored, "cvFile"),

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { isRefusal } from "#app/contract/failure.ts";
-import { CAMPAIGN_CATEGORY, type NewsCategory } from "#app/contract/news.values.ts";
-import { type NewsFields, newsFields } from "#app/contract/news-desk.ts";
+import { CAMPAIGN_CATEGORY } from "#app/contract/news.values.ts";
+import { newsFields } from "#app/contract/news-desk.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
 import {
   composePicture,
@@ -10,7 +10,7 @@ import {
   presentPicture,
   shownPicture,
 } from "../content/api-picture.ts";
-import { textOf } from "../content/rules.ts";
+import { orNull, textsOf } from "../content/rules.ts";
 import { parseId } from "../http/id.ts";
 import { deleteReactions } from "../reaction/api.ts";
 import { titlePoster } from "../share/poster.ts";
@@ -35,17 +35,22 @@ export const newsKind: KindOfContent = {
     return isRefusal(picture) ? picture : { ...fields, ...picture };
   },
 
-  present: (stored, files) => ({ ...textsOf(stored), ...presentPicture(stored, files) }),
+  present: (stored, files) => ({
+    ...textsOf(stored, newsFields),
+    ...presentPicture(stored, files),
+  }),
 
   posterOf: (stored, organisation) =>
-    shownPicture(stored) ? undefined : titlePoster({ title: textsOf(stored).title }, organisation),
+    shownPicture(stored)
+      ? undefined
+      : titlePoster({ title: textsOf(stored, newsFields).title }, organisation),
 
   /** News have no place, so people in any silenced area read them. */
   campaignReach: ({ category }) => (category === CAMPAIGN_CATEGORY ? "everywhere" : undefined),
 
   validate: (db, stored, previous) => secretariatProblem(db, stored, previous),
 
-  missing: (stored) => missingOf(textsOf(stored), shownPicture(stored) !== null),
+  missing: (stored) => missingOf(textsOf(stored, newsFields), shownPicture(stored) !== null),
 
   async publish(db, stored, publicId, now) {
     const id = parseId(publicId ?? "");
@@ -66,20 +71,9 @@ export const newsKind: KindOfContent = {
     const row = await lockWholeNews(db, parseId(publicId));
     if (!row || row.withdrawnAt) return undefined;
     return {
-      title: row.title,
-      titleEn: row.titleEn ?? "",
-      summary: row.summary,
-      summaryEn: row.summaryEn ?? "",
+      ...textsOf(row, newsFields),
       body: row.isMarkdown ? row.body : row.body.replaceAll(/\n+/g, "\n\n"),
-      bodyEn: row.bodyEn ?? "",
-      category: row.category,
-      secretariatId: row.secretariatId ?? "",
-      author: row.author ?? "",
-      pictureAlt: row.pictureAlt ?? "",
-      pictureAltEn: row.pictureAltEn ?? "",
       focus: "50 50",
-      correction: row.correction ?? "",
-      correctionEn: row.correctionEn ?? "",
       related: (row.related ?? []).join(" "),
       picture: row.picture,
       cropped: row.picture,
@@ -96,35 +90,20 @@ export const newsKind: KindOfContent = {
   },
 };
 
-function textsOf(stored: StoredFields): NewsFields {
-  const texts = Object.keys(newsFields.shape).map((name) => [name, textOf(stored, name)]);
-  return Object.fromEntries(texts) as NewsFields;
-}
-
 type Published = Awaited<ReturnType<typeof lockWholeNews>>;
 
 /** A correction gets the moment at which its text is first published. */
 function contentOf(stored: StoredFields, before: Published, now: Date): NewsContent {
-  const fields = textsOf(stored);
-  const { correction } = fields;
+  const fields = textsOf(stored, newsFields);
+  const { title, summary, body, correction, related } = fields;
   const isSame = correction === (before?.correction ?? "");
   return {
-    title: fields.title,
-    summary: fields.summary,
-    body: fields.body,
-    titleEn: fields.titleEn || null,
-    summaryEn: fields.summaryEn || null,
-    bodyEn: fields.bodyEn || null,
-    isMarkdown: true,
-    category: fields.category as NewsCategory,
-    secretariatId: fields.secretariatId || null,
-    author: fields.author || null,
+    ...{ title, summary, body, isMarkdown: true },
+    ...orNull(fields, "titleEn", "summaryEn", "bodyEn", "secretariatId", "author"),
+    ...orNull(fields, "pictureAlt", "pictureAltEn", "correction", "correctionEn"),
+    category: fields.category,
     picture: shownPicture(stored),
-    pictureAlt: fields.pictureAlt || null,
-    pictureAltEn: fields.pictureAltEn || null,
-    correction: correction || null,
-    correctionEn: fields.correctionEn || null,
     correctedAt: correction ? (isSame && before?.correctedAt) || now : null,
-    related: fields.related ? fields.related.split(" ").map(parseId) : null,
+    related: related ? related.split(" ").map(parseId) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { isRefusal } from "#app/contract/failure.ts";
-import { type OfferFields, offerFields } from "#app/contract/offers-desk.ts";
+import { offerFields } from "#app/contract/offers-desk.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
 import {
   composePicture,
@@ -9,7 +9,7 @@ import {
   presentPicture,
   shownPicture,
 } from "../content/api-picture.ts";
-import { textOf } from "../content/rules.ts";
+import { orNull, textsOf } from "../content/rules.ts";
 import { parseId } from "../http/id.ts";
 import { missingOf } from "./rules.ts";
 import { hasPicture, lockOffer, publishOffers, republishOffer } from "./store.ts";
@@ -25,9 +25,12 @@ export const offersKind = {
     return isRefusal(picture) ? picture : { ...fields, ...picture };
   },
 
-  present: (stored, files) => ({ ...textsOf(stored), ...presentPicture(stored, files) }),
+  present: (stored, files) => ({
+    ...textsOf(stored, offerFields),
+    ...presentPicture(stored, files),
+  }),
 
-  missing: (stored) => missingOf(textsOf(stored), shownPicture(stored) !== null),
+  missing: (stored) => missingOf(textsOf(stored, offerFields), shownPicture(stored) !== null),
 
   async publish(db, stored, publicId, now) {
     const id = parseId(publicId ?? "");
@@ -50,22 +53,12 @@ export const offersKind = {
   async adopt(db, publicId) {
     const row = await lockOffer(db, parseId(publicId));
     if (!row || row.withdrawnAt) return undefined;
-    const { title, provider, category, governorates, body, startsOn, endsOn, picture } = row;
+    const { governorates, startsOn, endsOn, picture } = row;
     return {
-      title,
-      titleEn: row.titleEn ?? "",
-      provider,
-      providerEn: row.providerEn ?? "",
-      category,
+      ...textsOf(row, offerFields),
       governorates: governorates.join(","),
-      body,
-      bodyEn: row.bodyEn ?? "",
-      conditions: row.conditions ?? "",
-      conditionsEn: row.conditionsEn ?? "",
       start: startsOn,
       end: endsOn,
-      pictureAlt: row.pictureAlt ?? "",
-      pictureAltEn: row.pictureAltEn ?? "",
       focus: "50 50",
       picture,
       cropped: picture,
@@ -76,30 +69,15 @@ export const offersKind = {
   hasFile: hasPicture,
 } satisfies KindOfContent;
 
-/** Fields that an older version lacks are empty. */
-function textsOf(stored: StoredFields): OfferFields {
-  const texts = Object.keys(offerFields.shape).map((name) => [name, textOf(stored, name)]);
-  return Object.fromEntries(texts) as OfferFields;
-}
-
 function contentOf(stored: StoredFields, now: Date) {
-  const fields = textsOf(stored);
+  const fields = textsOf(stored, offerFields);
+  const { title, provider, category, body, governorates, start, end } = fields;
   return {
-    title: fields.title,
-    titleEn: fields.titleEn || null,
-    provider: fields.provider,
-    providerEn: fields.providerEn || null,
-    category: fields.category,
-    governorates: fields.governorates.split(",").filter(Boolean),
-    body: fields.body,
-    bodyEn: fields.bodyEn || null,
-    conditions: fields.conditions || null,
-    conditionsEn: fields.conditionsEn || null,
-    startsOn: fields.start,
-    endsOn: fields.end,
+    ...{ title, provider, category, body, startsOn: start, endsOn: end },
+    ...orNull(fields, "titleEn", "providerEn", "bodyEn", "conditions", "conditionsEn"),
+    ...orNull(fields, "pictureAlt", "pictureAltEn"),
+    governorates: governorates.split(",").filter(Boolean),
     picture: shownPicture(stored),
-    pictureAlt: fields.pictureAlt || null,
-    pictureAltEn: fields.pictureAltEn || null,
     updatedAt: now,
   };
 }

@@ -4,10 +4,9 @@ import type { ContentFilesForm } from "#app/contract/content-files.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { MAX_POST_DOCUMENTS, MAX_POST_PICTURES } from "#app/contract/posts.values.ts";
 import { postFields, postsContent } from "#app/contract/posts-desk.ts";
-import { postTextFields } from "#app/contract/posts-desk.values.ts";
 import type { KindOfContent, StoredFields, StoredFile } from "../content/api.ts";
 import { composeFiles, keysOf, presentFiles } from "../content/api-files.ts";
-import { filesIn, textOf } from "../content/rules.ts";
+import { filesIn, orNull, textOf, textsOf } from "../content/rules.ts";
 import type { Files } from "../files/store.ts";
 import { saveUploads } from "../files/uploads.ts";
 import { parseId } from "../http/id.ts";
@@ -45,7 +44,7 @@ export const postsKind: KindOfContent = {
   },
 
   present: (stored, files) => ({
-    ...textsOf(stored),
+    ...textsOf(stored, postFields),
     files: presentFiles(filesIn(stored), files),
   }),
 
@@ -57,7 +56,7 @@ export const postsKind: KindOfContent = {
       ? undefined
       : titlePoster({ title: textOf(stored, "title") }, organisation),
 
-  missing: (stored) => missingOf(textsOf(stored), filesIn(stored)),
+  missing: (stored) => missingOf(textsOf(stored, postFields), filesIn(stored)),
 
   async publish(db, stored, publicId, now) {
     const id = parseId(publicId ?? "");
@@ -80,10 +79,8 @@ export const postsKind: KindOfContent = {
     if (!row || row.withdrawnAt) return undefined;
     const media = await findMedia(db, row.id);
     return {
-      title: row.title,
-      titleEn: row.titleEn ?? "",
+      ...textsOf(row, postFields),
       body: row.isMarkdown ? row.body : row.body.replaceAll(/\n+/g, "\n\n"),
-      bodyEn: row.bodyEn ?? "",
       files: media.flatMap((each) => fileOf(each, row.title)),
     };
   },
@@ -102,13 +99,6 @@ export const postsKind: KindOfContent = {
 };
 
 const mixed = refuse("invalid", { fields: [{ path: "files", problem: "files-mixed" }] });
-
-function textsOf(stored: StoredFields) {
-  return Object.fromEntries(postTextFields.map((name) => [name, textOf(stored, name)])) as Record<
-    (typeof postTextFields)[number],
-    string
-  >;
-}
 
 async function addVideo(
   files: Files,
@@ -137,13 +127,11 @@ async function addPoster(
 }
 
 function contentOf(stored: StoredFields): PostContent {
-  const { title, titleEn, body, bodyEn } = textsOf(stored);
+  const texts = textsOf(stored, postFields);
   const files = filesIn(stored);
   return {
-    title,
-    body,
-    titleEn: titleEn || null,
-    bodyEn: bodyEn || null,
+    ...texts,
+    ...orNull(texts, "titleEn", "bodyEn"),
     isMarkdown: true,
     attachment: attachmentOf(files),
     media: files.map(mediaOf),
