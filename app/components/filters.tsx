@@ -1,39 +1,34 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { governorateOptions } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Select } from "./field.tsx";
+import type { Asked } from "./list-address.ts";
 import { SearchField } from "./search-field.tsx";
+import { HiddenFields } from "./search-form.tsx";
 
 interface FilterFormProps {
-  action: string;
-  /** Key of the form: the URL's values win over the browser's restored ones after Back. */
-  address: string;
-  hiddenFields?: Readonly<Record<string, string | undefined>>;
-  label?: ReactNode;
-  keyword: string | undefined;
-  clearHref: string | undefined;
+  address: Pick<Asked, "action" | "path" | "hidden" | "query" | "isFiltered" | "clearPath">;
+  /** Of a search field, without which a keyword is kept. */
+  label?: string;
   children?: ReactNode;
 }
 
-export function FilterForm(props: FilterFormProps) {
-  const { action, address, hiddenFields = {}, label, keyword, clearHref, children } = props;
+export function FilterForm({ address, label, children }: FilterFormProps) {
   const { t } = useTranslation("list");
+  const { action, path, hidden, query, isFiltered, clearPath } = address;
+  // Keyed by the URL, which wins over restored values after Back.
   return (
-    <Form key={address} className="filters" role="search" action={action}>
-      {Object.entries(hiddenFields).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {label ? (
-        <SearchField label={label} defaultValue={keyword} />
-      ) : (
-        keyword && <input type="hidden" name="keyword" value={keyword} />
-      )}
+    <Form key={path} className="filters" role="search" action={action}>
+      <HiddenFields of={label ? hidden : { ...hidden, keyword: query.keyword }} />
+      {label && <SearchField label={label} defaultValue={query.keyword} />}
       {children}
       <Button icon="search">{t("submit")}</Button>
-      {clearHref && (
-        <ButtonLink kind="plain" href={clearHref}>
+      {isFiltered && (
+        <ButtonLink kind="plain" href={clearPath}>
           {t("clear")}
         </ButtonLink>
       )}
@@ -41,26 +36,24 @@ export function FilterForm(props: FilterFormProps) {
   );
 }
 
-interface SearchWithFiltersProps extends Omit<FilterFormProps, "label"> {
+interface SearchWithFiltersProps extends FilterFormProps {
   label: string;
   isOpen: boolean;
 }
 
-export function SearchWithFilters(props: SearchWithFiltersProps) {
-  const { action, address, hiddenFields = {}, label, keyword, isOpen, clearHref, children } = props;
+export function SearchWithFilters({ address, label, isOpen, children }: SearchWithFiltersProps) {
   const { t } = useTranslation("list");
+  const { action, path, hidden, query, isFiltered, clearPath } = address;
   return (
-    <Form key={address} className="stack" role="search" action={action}>
-      {Object.entries(hiddenFields).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+    <Form key={path} className="stack" role="search" action={action}>
+      <HiddenFields of={hidden} />
       <div className="search">
-        <SearchField label={label} defaultValue={keyword} placeholder={label} />
+        <SearchField label={label} defaultValue={query.keyword} placeholder={label} />
         <Button kind="quiet" icon="search">
           {t("search.submit")}
         </Button>
-        {clearHref && (
-          <ButtonLink kind="plain" href={clearHref}>
+        {isFiltered && (
+          <ButtonLink kind="plain" href={clearPath}>
             {t("clear")}
           </ButtonLink>
         )}
@@ -86,6 +79,17 @@ export function FilterPanel({ isOpen, children }: FilterPanelProps) {
       {children}
     </Disclosure>
   );
+}
+
+interface GovernorateFilterProps {
+  label: string;
+  value: string | undefined;
+}
+
+export function GovernorateFilter(props: GovernorateFilterProps) {
+  const { i18n } = useTranslation();
+  const options = governorateOptions(toLanguage(i18n.language));
+  return <FilterSelect name="governorate" {...props} options={options} />;
 }
 
 interface FilterSelectProps {

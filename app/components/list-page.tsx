@@ -6,6 +6,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { AddressHint } from "./address-hint.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { Forbidden } from "./forbidden.tsx";
+import type { Asked } from "./list-address.ts";
 import { type Back, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { Pager } from "./pager.tsx";
@@ -29,18 +30,9 @@ interface ListPageProps<Loaded extends List> {
   back?: Back | ReactElement | undefined;
   part?: string | undefined;
   list: Loaded;
-  query: {
-    readonly page: number;
-    readonly hint?: string | undefined;
-    readonly keyword?: string | undefined;
-  };
-  isFiltered: boolean;
+  address: Pick<Asked, "query" | "path" | "search" | "isFiltered" | "clearPath">;
   hasError?: boolean;
   home: string;
-  /** With the tab only. */
-  path: string;
-  clearPath: string;
-  search: URLSearchParams;
   perPage: number;
   maxListed?: number;
   actions?: ReactNode;
@@ -58,7 +50,7 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
     back,
     part,
     list,
-    query,
+    address,
     hasError = false,
     home,
   } = props;
@@ -80,12 +72,12 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
         hasError={hasError || "failure" in list}
       />
       <div className="tools">{props.tools}</div>
-      <AddressHint hint={query.hint} own={`${texts}.hint`} />
+      <AddressHint hint={address.query.hint} own={`${texts}.hint`} />
       {"failure" in list ? (
         <EmptyState
           title={list.failure}
           icon="warning"
-          action={{ href: props.path, label: t("list:retry") }}
+          action={{ href: address.path, label: t("list:retry") }}
         />
       ) : (
         <Rows {...props} found={list as Extract<Loaded, Found>} />
@@ -101,11 +93,11 @@ function Rows<Loaded extends List>(
     texts,
     names = texts,
     found,
-    query,
-    search,
+    address,
     perPage,
     maxListed = Number.POSITIVE_INFINITY,
   } = props;
+  const { query, search, isFiltered, clearPath } = address;
   const { t, i18n } = useTranslation(namespacesOf(texts));
   const language = toLanguage(i18n.language);
   if (found.items.length > 0) {
@@ -116,7 +108,7 @@ function Rows<Loaded extends List>(
         )}
         {props.children(found)}
         <Pager
-          page={query.page}
+          page={query.page ?? 1}
           perPage={perPage}
           totalItems={found.totalItems}
           query={search}
@@ -135,8 +127,8 @@ function Rows<Loaded extends List>(
       </EmptyState>
     );
   }
-  if (!props.isFiltered) return props.empty;
-  const action = { href: props.clearPath, label: t("list:clear") };
+  if (!isFiltered) return props.empty;
+  const action = { href: clearPath, label: t("list:clear") };
   return (
     <EmptyState title={t(`${texts}.filtered`, { keyword: query.keyword })} action={action}>
       {t(`${texts}.filteredText`)}

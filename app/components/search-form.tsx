@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
+import type { Asked } from "./list-address.ts";
 import { SearchField } from "./search-field.tsx";
 
 interface SearchFormProps {
@@ -24,9 +25,7 @@ export function SearchForm({
   // Keyed by the URL, which wins over restored values after Back.
   return (
     <Form key={`${clearHref} ${keyword}`} className="search" role="search" action={action}>
-      {Object.entries(hiddenFields).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <HiddenFields of={hiddenFields} />
       <SearchField label={label} hint={hint} defaultValue={keyword} placeholder={label} />
       <Button kind="quiet" icon="search">
         {t("search.submit")}
@@ -37,5 +36,33 @@ export function SearchForm({
         </ButtonLink>
       )}
     </Form>
+  );
+}
+
+interface ListSearchProps {
+  address: Pick<Asked, "action" | "query" | "search"> & {
+    to(changes: { keyword: undefined }): string;
+  };
+  label: string;
+}
+
+/** Searches a list in what else its address asks for. */
+export function ListSearch({ address, label }: ListSearchProps) {
+  const { action, query, search } = address;
+  const { keyword, page, ...others } = Object.fromEntries(search);
+  return (
+    <SearchForm
+      action={action}
+      label={label}
+      keyword={query.keyword}
+      hiddenFields={others}
+      clearHref={address.to({ keyword: undefined })}
+    />
+  );
+}
+
+export function HiddenFields({ of }: { of: Readonly<Record<string, string | undefined>> }) {
+  return Object.entries(of).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }

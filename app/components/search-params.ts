@@ -79,43 +79,6 @@ export function firstHint<Hint extends string>(problems: Record<Hint, boolean>):
   return (Object.keys(problems) as Hint[]).find((hint) => problems[hint]);
 }
 
-/** @param problems hints of the list's other parameters */
-export function readSearchParams(
-  search: URLSearchParams,
-  problems: Readonly<Record<string, boolean>> = {},
-) {
-  const keyword = readKeyword(search);
-  const page = readPageParam(search);
-  return {
-    keyword: keyword.text,
-    page: page ?? 1,
-    hint: firstHint({
-      ...problems,
-      ...keyword.hints,
-      page: page === undefined,
-    }),
-  };
-}
-
-export interface PlaceQuery {
-  readonly keyword?: string | undefined;
-  readonly governorate?: string | undefined;
-  readonly page: number;
-  readonly hint?: string | undefined;
-}
-
-export function readPlaceQuery(search: URLSearchParams, places: readonly string[]): PlaceQuery {
-  const named = readTextParam(search, "governorate", 100).text;
-  const governorate = places.find((each) => each === named);
-  return {
-    ...readSearchParams(search, { governorate: Boolean(named) && !governorate }),
-    governorate,
-  };
-}
-
-export const placeSearch = ({ keyword, governorate, page }: Partial<PlaceQuery>) =>
-  toSearchParams({ keyword, governorate }, page);
-
 /** Omits defaults and page 1. */
 export function toSearchParams(
   params: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-import { readChoiceParam, readDayParam, readSearchParams } from "#app/components/search-params.ts";
+import { readDayParam } from "#app/components/search-params.ts";
 import { day } from "#app/contract/day.ts";
 
 export function readDay(search: URLSearchParams, name: string): string | undefined {
@@ -17,16 +17,5 @@ export function readDayRange(
     from: (isTurned ? other : one) || undefined,
     to: (isTurned ? one : other) || undefined,
     hints: { day: one === undefined || other === undefined, days: isTurned },
-  };
-}
-
-/** @param days the default first, which an address omits */
-export function readDays<Day extends string>(search: URLSearchParams, days: readonly Day[]) {
-  const { from, to, hints } = readDayRange(search);
-  return {
-    dated: readChoiceParam(search, "dated", days.slice(1)),
-    from,
-    to,
-    ...readSearchParams(search, hints),
   };
 }

@@ -1,7 +1,10 @@
+import { redirect } from "react-router";
+import { foldDigits } from "#app/arabic/digits.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import type { AddressQuery, ListAddress, Parameter } from "#app/components/list-address.ts";
 import {
   firstHint,
+  hasDayParts,
   readChoiceParam,
   readIdParam,
   readKeyword,
@@ -12,6 +15,18 @@ import {
 import { readDayRange } from "./day-filter.ts";
 
 const ALL = "all";
+
+/**
+ * @throws a redirect to the address for sharing, if days came in parts
+ */
+export function readListAddress<P extends Readonly<Record<string, Parameter>>>(
+  list: ListAddress<P>,
+  search: URLSearchParams,
+): AddressQuery<P> {
+  const query = readAddress(list, search);
+  if (!query.hint && hasDayParts(search)) throw redirect(list.path(query));
+  return query;
+}
 
 /** Lenient: invalid parameters are dropped, the first with a hint. */
 export function readAddress<P extends Readonly<Record<string, Parameter>>>(
@@ -34,7 +49,7 @@ export function readAddress<P extends Readonly<Record<string, Parameter>>>(
 function readParameter(
   search: URLSearchParams,
   name: string,
-  { kind, values = [], usual, maxLength, days, hint }: Parameter,
+  { kind, values = [], usual, maxLength, pattern, days, hint }: Parameter,
 ): { value: string | undefined; hint?: string | undefined } {
   const asked = search.get(name) ?? "";
   const orHint = (value: string | undefined) => ({
@@ -42,8 +57,10 @@ function readParameter(
     hint: value === undefined && asked !== "" && asked !== ALL ? hint : undefined,
   });
   switch (kind) {
-    case "choice":
-      return orHint(readChoiceParam(search, name, values) ?? usual);
+    case "choice": {
+      const { value = usual, ...rest } = orHint(readChoiceParam(search, name, values));
+      return { value, ...rest };
+    }
     case "day": {
       const { from, to, hints } = readDayRange(search, days);
       const isFirst = name === days?.[0];
@@ -60,6 +77,10 @@ function readParameter(
     case "month": {
       const month = readMonthParam(search);
       return { value: month || undefined, hint: month === undefined ? "month" : undefined };
+    }
+    case "number": {
+      const digits = foldDigits(asked);
+      return orHint(pattern?.test(digits) ? digits : undefined);
     }
     case "text":
       return { value: readTextParam(search, name, maxLength).text };

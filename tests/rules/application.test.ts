@@ -8,7 +8,7 @@ import {
   mayReview,
   warningsOf,
 } from "#app/platform/application/rules.ts";
-import { applicationList, listSearch } from "#app/routes/application/list/list-query.ts";
+import { applicationList } from "#app/routes/application/list/list-query.ts";
 import { readAddress } from "#app/routes/read-address.server.ts";
 
 const now = new Date("2026-10-02T09:00:00.000Z");
@@ -104,7 +104,7 @@ describe("an address of the queue", () => {
     expect(read("")).toEqual({ state: "submitted", page: 1 });
     const whole =
       "state=refused&kind=renewal&governorate=قنا&dated=decided&from=2026-09-01&to=2026-09-30&keyword=منى&page=3";
-    expect(decodeURIComponent(listSearch(read(whole)).toString())).toBe(whole);
+    expect(decodeURIComponent(applicationList.of(read(whole)).search.toString())).toBe(whole);
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe("an address of the queue", () => {
   ])("%s is followed as far as it can be, and said", (search, hint) => {
     const asked = read(search);
     expect(asked.hint).toBe(hint);
-    expect(isPersonalNumber(listSearch(asked).get("keyword") ?? "")).toBe(false);
+    expect(isPersonalNumber(applicationList.of(asked).search.get("keyword") ?? "")).toBe(false);
   });
 
   test("days may be typed in Arabic digits", () => {

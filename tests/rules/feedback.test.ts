@@ -8,7 +8,7 @@ import {
 } from "#app/contract/feedback.values.ts";
 import { mayChangeStatus, mayEdit, mayHandle, toContent } from "#app/platform/feedback/rules.ts";
 import { quartersBetween, queryOf, termsOf } from "#app/platform/feedback/terms.ts";
-import { feedbackList, inboxPath } from "#app/routes/feedback/inbox/inbox-query.ts";
+import { feedbackList } from "#app/routes/feedback/inbox/inbox-query.ts";
 import { ownFeedbackList, toOwnPage } from "#app/routes/feedback/own/own-query.ts";
 import { readAddress } from "#app/routes/read-address.server.ts";
 
@@ -155,7 +155,9 @@ describe("an address", () => {
       page: 1,
       hint: "number",
     });
-    expect(inboxPath(readAddress(feedbackList, search("page=1")))).toBe("/statistics/feedback");
+    expect(feedbackList.path(readAddress(feedbackList, search("page=1")))).toBe(
+      "/statistics/feedback",
+    );
   });
 });
 

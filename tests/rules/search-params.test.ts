@@ -22,8 +22,8 @@ import { eventList } from "#app/routes/event/list/list-query.ts";
 import { feedbackList } from "#app/routes/feedback/inbox/inbox-query.ts";
 import { newsList } from "#app/routes/news/list/list-query.ts";
 import { offerList } from "#app/routes/offers/list/list-query.ts";
-import { readListQuery as readPeople } from "#app/routes/people/list/list-query.ts";
-import { readListQuery as readPosts } from "#app/routes/posts/list/list-query.ts";
+import { peopleList } from "#app/routes/people/list/list-query.ts";
+import { postList } from "#app/routes/posts/list/list-query.ts";
 import { readAddress } from "#app/routes/read-address.server.ts";
 import { reportList } from "#app/routes/report/list/list-query.ts";
 import { readEventsQuery } from "#app/routes/statistics/events/events-query.ts";
@@ -36,7 +36,7 @@ const reading =
 const searched = [
   ...[reading(applicationList), reading(aidListOf("medical")), reading(eventList)],
   ...[reading(feedbackList), reading(gatheringList), reading(newsList)],
-  ...[reading(offerList), reading(reportList)],
+  ...[reading(offerList), reading(reportList), reading(peopleList), reading(postList)],
 ];
 const readEventsOfDays = (search: URLSearchParams) => {
   const { query, hint } = readEventsQuery(search);
@@ -120,7 +120,7 @@ describe("the address of a list", () => {
     // Browsers compile the attribute with this flag; other forms of digits the server refuses.
     const isSent = new RegExp(`^(?:${noPersonalNumberPattern})$`, "v").test(text.normalize("NFKC"));
     expect(isSent).toBe(!holds);
-    for (const read of [...searched, readPeople, readPosts, readEventsOfDays]) {
+    for (const read of [...searched, readEventsOfDays]) {
       const { keyword, hint } = read(asked({ keyword: text }));
       expect({ keyword, hint }).toEqual(
         holds ? { keyword: undefined, hint: "number" } : { keyword: text, hint: undefined },
@@ -147,8 +147,8 @@ describe("days that an address can't be followed in", () => {
     ["feedback", reading(feedbackList)],
     ["news", reading(newsList)],
     ["offers", ofOffers],
-    ["people", readPeople],
-    ["posts", readPosts],
+    ["people", reading(peopleList)],
+    ["posts", reading(postList)],
     ["reports", reading(reportList)],
     ["statistics", (search) => flat(readPeriodQuery(search))],
     ["events in numbers", (search) => flat(readEventsQuery(search))],

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import {
+  type AskedOf,
   choice,
   datedBy,
   days,
   flag,
   governorate,
-  id,
   keyword,
   listAddress,
-  type QueryOf,
+  unit,
   view,
 } from "#app/components/list-address.ts";
 import {
@@ -44,7 +44,7 @@ export const aidListOf = (section: AidSection) =>
     status: view([...aidStatuses, "all"], "pending"),
     category: choice(categoriesOf(section)),
     governorate,
-    unit: id,
+    unit,
     owner: choice(ownerFilters),
     overdue: flag,
     dated: datedBy(aidDays),
@@ -52,8 +52,8 @@ export const aidListOf = (section: AidSection) =>
     keyword,
   });
 
-export type ListQuery = QueryOf<ReturnType<typeof aidListOf>> & { readonly section: AidSection };
-export const { search: listSearch, isFiltered } = aidListOf("financial");
+export type AidAddress = AskedOf<ReturnType<typeof aidListOf>>;
+export type ListQuery = AidAddress["query"] & { readonly section: AidSection };
 
 export const listPath = ({ section, ...query }: Pick<ListQuery, "section"> & Partial<ListQuery>) =>
   aidListOf(section).path(query);

@@ -12,17 +12,17 @@ import { CSV_MARK, toCsvLines } from "../csv.server.ts";
 import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/export";
 import { entryViewOf } from "./entry-view.server.ts";
-import { auditList, auditPath } from "./list-query.ts";
+import { auditList } from "./list-query.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAddress(auditList, url.searchParams);
-  if (!may(await visitorOf(context), READ_AUDIT)) return redirect(auditPath(query));
+  if (!may(await visitorOf(context), READ_AUDIT)) return redirect(auditList.path(query));
   const { person, actor, act, from, to } = query;
   const body = { person, actor, act, from, to };
   const started = await call(context, startAuditExport, { body }, { key: randomUUID() });
   if (!started.ok) {
     toast(context, { type: "error", message: started.message });
-    return redirect(auditPath(query));
+    return redirect(auditList.path(query));
   }
   return new Response(readCsv(context, started.data.id).pipeThrough(new TextEncoderStream()), {
     headers: {

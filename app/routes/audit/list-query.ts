@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { choice, days, id, listAddress, type QueryOf } from "#app/components/list-address.ts";
+import { type AskedOf, choice, days, id, listAddress } from "#app/components/list-address.ts";
 import { withSearch } from "#app/components/search-params.ts";
 import { auditActs } from "#app/contract/audit.values.ts";
 
-const someone = { ...id, hint: "someone" };
+const someone = { ...id, part: "chosen", hint: "someone" } as const;
 
 export const auditList = listAddress(href("/desk/audit"), {
   person: someone,
@@ -12,9 +12,8 @@ export const auditList = listAddress(href("/desk/audit"), {
   ...days,
 });
 
-export const { path: auditPath, search: auditSearch, isFiltered } = auditList;
-export type AuditQuery = QueryOf<typeof auditList>;
+export type AuditAddress = AskedOf<typeof auditList>;
 
-export function exportPath(query: AuditQuery): string {
-  return withSearch("/desk/audit/export.csv", auditSearch({ ...query, page: 1 }));
+export function exportPath(query: AuditAddress["query"]): string {
+  return withSearch("/desk/audit/export.csv", auditList.of({ ...query, page: 1 }).search);
 }

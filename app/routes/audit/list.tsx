@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
+import { HiddenFields } from "#app/components/search-form.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { When } from "#app/components/when.tsx";
 import { findAuditPeople, listAudit } from "#app/contract/audit.ts";
@@ -28,25 +28,17 @@ import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { readAddress } from "../read-address.server.ts";
+import { readListAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/list";
 import { type EntryView, entryViewOf, type Someone } from "./entry-view.server.ts";
-import {
-  type AuditQuery,
-  auditList,
-  auditPath,
-  auditSearch,
-  exportPath,
-  isFiltered,
-} from "./list-query.ts";
+import { type AuditAddress, auditList, exportPath } from "./list-query.ts";
 import { People } from "./people.tsx";
 
 export const handle = { i18n: ["audit", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const auditQuery = readAddress(auditList, url.searchParams);
+  const auditQuery = readListAddress(auditList, url.searchParams);
   const { hint, ...query } = auditQuery;
-  if (!hint && hasDayParts(url.searchParams)) throw redirect(auditPath(auditQuery));
   const result = await call(context, listAudit, { query });
   const toView = entryViewOf(context);
   const gone = translatorOf(context)("audit:gone");
@@ -77,6 +69,7 @@ async function find({ request, context }: Route.ActionArgs) {
 export default function AuditList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("audit");
   const { auditQuery, list } = loaderData;
+  const address = auditList.of(auditQuery);
   const returned = actionData?.result;
   const isFound = returned !== undefined && "found" in returned;
   return (
@@ -86,12 +79,8 @@ export default function AuditList({ loaderData, actionData }: Route.ComponentPro
       lead={t("lead")}
       home={href("/")}
       list={list}
-      query={auditQuery}
-      isFiltered={isFiltered(auditQuery)}
+      address={address}
       hasError={returned !== undefined && !isFound}
-      path={auditPath(auditQuery)}
-      clearPath={auditPath({})}
-      search={auditSearch(auditQuery)}
       perPage={AUDIT_PER_PAGE}
       maxListed={MAX_AUDIT_LISTED}
       actions={
@@ -105,19 +94,19 @@ export default function AuditList({ loaderData, actionData }: Route.ComponentPro
       tools={
         <>
           <ErrorSummary errors={errorsOf(isFound ? undefined : returned, t("people.label"))} />
-          <FilterPanel isOpen={isFiltered(auditQuery) || returned !== undefined}>
+          <FilterPanel isOpen={address.isFiltered || returned !== undefined}>
             <div className="stack">
-              <AuditFilters query={auditQuery} />
+              <AuditFilters address={address} />
               <hr />
               <People
-                query={auditQuery}
+                address={address}
                 keyword={isFound ? returned.keyword : ""}
                 found={isFound ? returned.found : undefined}
                 rejected={isFound ? undefined : returned}
               />
             </div>
           </FilterPanel>
-          {"person" in list && <Chosen query={auditQuery} {...list} />}
+          {"person" in list && <Chosen address={address} {...list} />}
         </>
       }
       empty={
@@ -126,7 +115,7 @@ export default function AuditList({ loaderData, actionData }: Route.ComponentPro
         </EmptyState>
       }
     >
-      {({ items }) => <Entries items={items} query={auditQuery} />}
+      {({ items }) => <Entries items={items} address={address} />}
     </ListPage>
   );
 }
@@ -139,33 +128,35 @@ function errorsOf(rejected: SubmissionResult<string[]> | undefined, label: strin
 }
 
 interface ChosenProps {
-  query: AuditQuery;
+  address: AuditAddress;
   person: string | null | undefined;
   actor: string | null | undefined;
 }
 
-function Chosen({ query, person, actor }: ChosenProps) {
+function Chosen({ address, ...names }: ChosenProps) {
   const { t } = useTranslation("audit");
-  const chosen = [
-    { name: person, key: "person", without: { ...query, person: undefined, page: 1 } },
-    { name: actor, key: "actor", without: { ...query, actor: undefined, page: 1 } },
-  ];
-  return chosen.map(
-    ({ name, key, without }) =>
-      name && (
+  return (["person", "actor"] as const).map(
+    (key) =>
+      names[key] && (
         <ChosenFilter
           key={key}
           label={t(`chosen.${key}`)}
-          clearPath={auditPath(without)}
+          clearPath={address.to({ [key]: undefined })}
           clear={t("chosen.clear")}
         >
-          <bdi>{name}</bdi>
+          <bdi>{names[key]}</bdi>
         </ChosenFilter>
       ),
   );
 }
 
-function Entries({ items, query }: { items: readonly EntryView[]; query: AuditQuery }) {
+function Entries({
+  items,
+  address: asked,
+}: {
+  items: readonly EntryView[];
+  address: AuditAddress;
+}) {
   const { t } = useTranslation("audit");
   const columns = ["act", "at", "by", "person", "address"] as const;
   return (
@@ -178,9 +169,9 @@ function Entries({ items, query }: { items: readonly EntryView[]; query: AuditQu
         cells: [
           <Act key="act" act={act} detail={detail} />,
           <When key="at" at={at} />,
-          <Person key="by" name="actor" someone={by} query={query} />,
+          <Person key="by" name="actor" someone={by} address={asked} />,
           person ? (
-            <Person key="person" name="person" someone={person} query={query} />
+            <Person key="person" name="person" someone={person} address={asked} />
           ) : (
             <span key="person" className="muted">
               {t("nobody")}
@@ -211,30 +202,29 @@ function Act({ act, detail }: Pick<EntryView, "act" | "detail">) {
 function Person({
   name,
   someone,
-  query,
+  address,
 }: {
   name: "person" | "actor";
   someone: Someone;
-  query: AuditQuery;
+  address: AuditAddress;
 }) {
   const label = <bdi>{someone.name}</bdi>;
-  if (!someone.id || query[name] === someone.id) return label;
-  return <Link to={auditPath({ ...query, [name]: someone.id, page: 1 })}>{label}</Link>;
+  if (!someone.id || address.query[name] === someone.id) return label;
+  return <Link to={address.to({ [name]: someone.id })}>{label}</Link>;
 }
 
-function AuditFilters({ query }: { query: AuditQuery }) {
+function AuditFilters({ address }: { address: AuditAddress }) {
   const { t } = useTranslation(["audit", "list"]);
-  const { person, actor, act, from, to } = query;
+  const { act, from, to } = address.query;
   return (
     <Form
-      key={auditPath(query)}
+      key={address.path}
       className="filters"
       role="search"
       aria-label={t("list:title")}
       action={href("/desk/audit")}
     >
-      {person && <input type="hidden" name="person" value={person} />}
-      {actor && <input type="hidden" name="actor" value={actor} />}
+      <HiddenFields of={address.hidden} />
       <Select name="act" label={t("audit:filter.act")} defaultValue={act ?? ""}>
         <option value="">{t("list:any")}</option>
         {auditSubjects.map((subject) => (
@@ -249,7 +239,7 @@ function AuditFilters({ query }: { query: AuditQuery }) {
       </Select>
       <DayFilters from={from} to={to} />
       <Button icon="search">{t("list:submit")}</Button>
-      {isFiltered(query) && (
+      {address.isFiltered && (
         <ButtonLink kind="plain" href={href("/desk/audit")}>
           {t("list:clear")}
         </ButtonLink>

@@ -4,7 +4,7 @@ import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { type AuditQuery, auditPath } from "./list-query.ts";
+import type { AuditAddress } from "./list-query.ts";
 
 export interface FoundPerson {
   readonly id: string;
@@ -14,14 +14,14 @@ export interface FoundPerson {
 }
 
 interface PeopleProps {
-  query: AuditQuery;
+  address: AuditAddress;
   rejected: SubmissionResult<string[]> | undefined;
   keyword: string;
   found: readonly FoundPerson[] | undefined;
 }
 
 /** A POST: names stay out of URLs. */
-export function People({ query, rejected, keyword, found }: PeopleProps) {
+export function People({ address, rejected, keyword, found }: PeopleProps) {
   const { t } = useTranslation(["audit", "list"]);
   const busy = useNavigation().state !== "idle";
   return (
@@ -50,12 +50,12 @@ export function People({ query, rejected, keyword, found }: PeopleProps) {
           {t("list:search.submit")}
         </Button>
       </Form>
-      {found && <Found query={query} found={found} />}
+      {found && <Found address={address} found={found} />}
     </>
   );
 }
 
-function Found({ query, found }: { query: AuditQuery; found: readonly FoundPerson[] }) {
+function Found({ address, found }: { address: AuditAddress; found: readonly FoundPerson[] }) {
   const { t } = useTranslation("audit");
   if (found.length === 0) return <p role="status">{t("people.nobody")}</p>;
   return (
@@ -73,8 +73,8 @@ function Found({ query, found }: { query: AuditQuery; found: readonly FoundPerso
             </span>
           </p>
           <p className="row">
-            <Link to={auditPath({ ...query, person: id, page: 1 })}>{t("people.asPerson")}</Link>{" "}
-            <Link to={auditPath({ ...query, actor: id, page: 1 })}>{t("people.asActor")}</Link>
+            <Link to={address.to({ person: id })}>{t("people.asPerson")}</Link>{" "}
+            <Link to={address.to({ actor: id })}>{t("people.asActor")}</Link>
           </p>
         </li>
       ))}

@@ -10,14 +10,9 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { keyword, listAddress, type QueryOf, text } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
-import {
-  type PlaceQuery,
-  placeSearch,
-  readPlaceQuery,
-  withSearch,
-} from "#app/components/search-params.ts";
+import { ListSearch } from "#app/components/search-form.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import {
   createGovernorateBranches,
@@ -31,12 +26,15 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/list";
 
 export const handle = { i18n: ["branch", "list"] };
 
-const listPath = (query: Partial<PlaceQuery>): string =>
-  withSearch("/desk/settings/branches", placeSearch(query));
+const branchList = listAddress(href("/desk/settings/branches"), {
+  keyword,
+  governorate: text(100),
+});
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
@@ -50,8 +48,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { items } = result.data;
   const all = (known.ok ? known.data : []).map(({ branch_governorate: name }) => name);
   const counts = Map.groupBy(items, ({ governorate }) => governorate ?? "");
-  const listQuery = readPlaceQuery(url.searchParams, [...new Set([...all, ...counts.keys()])]);
-  const isNarrowed = Boolean(listQuery.keyword || listQuery.governorate);
+  const asked = readAddress(branchList, url.searchParams);
+  const isUnknown = asked.governorate && ![...all, ...counts.keys()].includes(asked.governorate);
+  const listQuery = isUnknown ? { ...asked, governorate: undefined, hint: "governorate" } : asked;
+  const isNarrowed = branchList.of(listQuery).isFiltered;
   return data({
     listQuery: isNarrowed ? listQuery : { ...listQuery, page: 1 },
     governorates: [...counts].map(([name, { length }]) => ({
@@ -66,7 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function find(
   items: readonly ManagedBranch[],
-  { keyword, governorate, page }: PlaceQuery,
+  { keyword, governorate, page }: QueryOf<typeof branchList>,
   language: Language,
 ) {
   const tokens = searchTokens(keyword ?? "");
@@ -103,7 +103,8 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("branch");
   if (!loaderData) return <Forbidden />;
   const { listQuery, governorates, list, without } = loaderData;
-  const { keyword, governorate } = listQuery;
+  const { governorate } = listQuery;
+  const address = branchList.of(listQuery);
   const title = t("title");
   const columns = ["name", "governorate", "city", "people"] as const;
   const whole = { totalItems: governorates.length, items: governorates };
@@ -113,14 +114,10 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
       names={list ? "branch:list" : "branch:governorates"}
       title={governorate ? governorateName(governorate, toLanguage(i18n.language)) : title}
       lead={list ? undefined : t("lead")}
-      back={list ? { href: listPath({}), label: title } : "/desk/settings"}
+      back={list ? { href: address.action, label: title } : "/desk/settings"}
       home={href("/")}
       list={list ?? whole}
-      query={listQuery}
-      isFiltered={list !== undefined}
-      path={listPath(listQuery)}
-      clearPath={listPath({})}
-      search={placeSearch(listQuery)}
+      address={address}
       perPage={list ? PER_PAGE : whole.totalItems}
       actions={
         <ButtonLink href={href("/desk/structure")} icon="building">
@@ -129,13 +126,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
       }
       tools={
         <>
-          <SearchForm
-            action={listPath({})}
-            label={t("list.search")}
-            keyword={keyword}
-            hiddenFields={{ governorate }}
-            clearHref={listPath({ governorate })}
-          />
+          <ListSearch address={address} label={t("list.search")} />
           {without > 0 && !list && <CreateAll without={without} />}
         </>
       }
@@ -170,7 +161,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
             rows={governorates.map(({ name, label, count }) => ({
               id: name,
               cells: [
-                <Link key="name" to={listPath({ governorate: name })}>
+                <Link key="name" to={branchList.path({ governorate: name })}>
                   {label}
                 </Link>,
                 <bdi key="count">{count}</bdi>,

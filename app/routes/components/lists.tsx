@@ -25,21 +25,19 @@ export function Lists() {
   const [cairo, giza] = [t("fill.cairo"), t("fill.giza")];
   const places = [cairo, giza].map((label) => ({ value: label, label }));
   const kinds = [{ value: "medical", label: t("fill.medical") }];
-  const list = { action: "#list", address: "#list" };
+  const list = { action: "#list", path: "#list", clearPath: "#list", hidden: {}, isFiltered: true };
   return (
     <Section title={t("lists.title")}>
       <div className="tools">
         <SearchWithFilters
-          {...list}
+          address={{ ...list, query: { keyword: cairo } }}
           label={t("lists.search")}
-          keyword={cairo}
           isOpen={false}
-          clearHref="#list"
         >
           <FilterSelect name="type" label={t("fill.kind")} value={undefined} options={kinds} />
         </SearchWithFilters>
         <FilterPanel isOpen>
-          <FilterForm {...list} keyword={undefined} clearHref="#list">
+          <FilterForm address={{ ...list, query: {} }}>
             <FilterSelect name="city" label={t("shown.where")} value={giza} options={places} />
             <DayFilters from="2026-11-01" to={undefined} />
           </FilterForm>

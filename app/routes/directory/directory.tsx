@@ -1,19 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
-import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { FilterForm, GovernorateFilter } from "#app/components/filters.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { governorate, keyword, listAddress } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
-import {
-  type PlaceQuery,
-  placeSearch,
-  readPlaceQuery,
-  withSearch,
-} from "#app/components/search-params.ts";
 import { READ_USERS } from "#app/contract/ability.ts";
 import { listMembers } from "#app/contract/directory.ts";
 import { DIRECTORY_PER_PAGE, MAX_DIRECTORY_LISTED } from "#app/contract/directory.values.ts";
@@ -26,21 +21,21 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { changeConsent } from "../consent/change.server.ts";
 import { ConsentForm } from "../consent/consent-form.tsx";
+import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/directory";
 
 export const handle = { i18n: ["directory", "consent", "list"] };
 
-const listPath = (query: Partial<PlaceQuery>): string => withSearch("/members", placeSearch(query));
+const memberList = listAddress(href("/members"), {
+  keyword,
+  governorate: { ...governorate, hint: "governorate" },
+});
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
-  const places = governorateOptions(language);
-  const listQuery = readPlaceQuery(
-    url.searchParams,
-    places.map(({ value }) => value),
-  );
+  const listQuery = readAddress(memberList, url.searchParams);
   const { hint, ...query } = listQuery;
-  const address = { listQuery, places, maySeeTable: may(await visitorOf(context), READ_USERS) };
+  const address = { listQuery, maySeeTable: may(await visitorOf(context), READ_USERS) };
   const result = await call(context, listMembers, {
     query: { ...query, limit: DIRECTORY_PER_PAGE },
   });
@@ -72,9 +67,8 @@ export const action = formActions({
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("directory");
-  const { listQuery, places, maySeeTable, list } = loaderData;
-  const { keyword, governorate } = listQuery;
-  const isFiltered = Boolean(keyword || governorate);
+  const { listQuery, maySeeTable, list } = loaderData;
+  const address = memberList.of(listQuery);
   const isListed = "isListed" in list ? list.isListed : undefined;
   return (
     <ListPage
@@ -82,12 +76,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       title={t("title")}
       lead={t("lead")}
       list={list}
-      query={listQuery}
-      isFiltered={isFiltered}
+      address={address}
       home="/"
-      path={listPath(listQuery)}
-      clearPath={href("/members")}
-      search={placeSearch(listQuery)}
       perPage={DIRECTORY_PER_PAGE}
       maxListed={MAX_DIRECTORY_LISTED}
       actions={
@@ -99,19 +89,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       }
       tools={
         <>
-          <FilterForm
-            action={href("/members")}
-            address={listPath(listQuery)}
-            label={t("filter.keyword")}
-            keyword={keyword}
-            clearHref={isFiltered ? href("/members") : undefined}
-          >
-            <FilterSelect
-              name="governorate"
-              label={t("filter.governorate")}
-              value={governorate}
-              options={places}
-            />
+          <FilterForm address={address} label={t("filter.keyword")}>
+            <GovernorateFilter label={t("filter.governorate")} value={listQuery.governorate} />
           </FilterForm>
           {isListed !== undefined && (
             <ConsentForm

@@ -23,7 +23,6 @@ import {
 import {
   LEADERBOARD_PER_PAGE,
   type LeaderboardPeriod,
-  leaderboardPeriods,
   leaderboardSorts,
   MAX_RANKED,
 } from "#app/contract/leaderboard.values.ts";
@@ -33,7 +32,7 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/leaderboard";
-import { type ListQuery, leaderboardList, listPath, listSearch } from "./list-query.ts";
+import { type LeaderboardAddress, leaderboardList } from "./list-query.ts";
 import { type PlaceView, toPlaceView } from "./place-view.server.ts";
 
 export const handle = { i18n: ["leaderboard", "list"] };
@@ -70,6 +69,7 @@ export const action = actionsFor<Route.ActionArgs>().buttonAction(hideFromLeader
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("leaderboard");
   const { listQuery, ...found } = loaderData;
+  const address = leaderboardList.of(listQuery);
   const title = t("title");
   return (
     <Page title={title} lead={t("lead")}>
@@ -77,20 +77,20 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
         title={`${t(`period.${listQuery.period}`)} · ${title}`}
         hasError={"failure" in found}
       />
-      <PeriodTabs listQuery={listQuery} />
+      <Tabs label={t("periods")} tabs={address.tabs("period", (each) => t(`period.${each}`))} />
       <AddressHint hint={listQuery.hint} own="list:hint" />
       {"failure" in found ? (
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: listPath(listQuery), label: t("retry") }}
+          action={{ href: address.path, label: t("retry") }}
         />
       ) : (
         <>
           {found.mine && <OwnPlacePanel place={found.mine} period={listQuery.period} />}
           {found.top.length > 0 && <Podium places={found.top} period={listQuery.period} />}
           <Section title={t(`boardOf.${listQuery.period}`)}>
-            <SearchForm listQuery={listQuery} />
+            <SearchForm address={address} />
             {listQuery.keyword && found.totalItems >= MAX_RANKED && (
               <p role="status">{t("capped", { count: MAX_RANKED })}</p>
             )}
@@ -101,11 +101,11 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
                   page={listQuery.page}
                   perPage={LEADERBOARD_PER_PAGE}
                   totalItems={found.totalItems}
-                  query={listSearch(listQuery)}
+                  query={address.search}
                 />
               </>
             ) : (
-              <EmptyList listQuery={listQuery} totalItems={found.totalItems} />
+              <EmptyList address={address} totalItems={found.totalItems} />
             )}
           </Section>
           {found.worths && <Earning worths={found.worths} />}
@@ -116,29 +116,17 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PeriodTabs({ listQuery }: { listQuery: ListQuery }) {
+function EmptyList({ address, totalItems }: { address: LeaderboardAddress; totalItems: number }) {
   const { t } = useTranslation("leaderboard");
-  const tabs = leaderboardPeriods.map((period) => ({
-    href: listPath({ ...listQuery, period, page: 1 }),
-    current: period === listQuery.period,
-    label: t(`period.${period}`),
-  }));
-  return <Tabs label={t("periods")} tabs={tabs} />;
-}
-
-function EmptyList({ listQuery, totalItems }: { listQuery: ListQuery; totalItems: number }) {
-  const { t } = useTranslation("leaderboard");
+  const { keyword } = address.query;
   if (totalItems > 0) {
-    const action = { href: listPath({ ...listQuery, page: 1 }), label: t("empty.first") };
+    const action = { href: address.to({}), label: t("empty.first") };
     return <EmptyState title={t("empty.beyond")} icon="list" action={action} />;
   }
-  if (listQuery.keyword) {
-    const action = {
-      href: listPath({ ...listQuery, keyword: undefined }),
-      label: t("search.clear"),
-    };
+  if (keyword) {
+    const action = { href: address.to({ keyword: undefined }), label: t("search.clear") };
     return (
-      <EmptyState title={t("empty.none", { keyword: listQuery.keyword })} action={action}>
+      <EmptyState title={t("empty.none", { keyword })} action={action}>
         {t("empty.noneText")}
       </EmptyState>
     );
@@ -237,19 +225,11 @@ function OwnPlacePanel({ place, period }: { place: OwnPlace; period: Leaderboard
   );
 }
 
-function SearchForm({ listQuery }: { listQuery: ListQuery }) {
+function SearchForm({ address }: { address: LeaderboardAddress }) {
   const { t } = useTranslation("leaderboard");
-  const { period, sort, keyword } = listQuery;
   return (
-    <FilterForm
-      action={href("/leaderboard")}
-      address={listPath(listQuery)}
-      hiddenFields={{ period: period === "monthly" ? undefined : period }}
-      label={t("search.keyword")}
-      keyword={keyword}
-      clearHref={keyword && listPath({ period, sort })}
-    >
-      <Select name="sort" label={t("search.sort")} defaultValue={sort}>
+    <FilterForm address={address} label={t("search.keyword")}>
+      <Select name="sort" label={t("search.sort")} defaultValue={address.query.sort}>
         {leaderboardSorts.map((each) => (
           <option key={each} value={each}>
             {t(`sort.${each}`)}

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { governorateName, governorates } from "#app/arabic/governorates.ts";
-import { toLanguage } from "#app/arabic/language.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
-import { FilterSelect } from "#app/components/filters.tsx";
+import { FilterSelect, GovernorateFilter } from "#app/components/filters.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { periods } from "#app/contract/statistics.values.ts";
 import type { PeriodSteps, PeriodView } from "./load-period.server.ts";
@@ -19,8 +17,7 @@ interface PeriodFormProps {
 }
 
 export function PeriodForm({ path, query, view }: PeriodFormProps) {
-  const { t, i18n } = useTranslation("statistics");
-  const language = toLanguage(i18n.language);
+  const { t } = useTranslation("statistics");
   const { governorate, unit, period } = query;
   const isNarrowed = Boolean(governorate ?? unit) || period === "custom";
   return (
@@ -33,15 +30,7 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
         <Form key={periodPath(path, query)} className="filters" action={path}>
           {period !== "custom" && <input type="hidden" name="period" value={period} />}
           {view.isNational && (
-            <FilterSelect
-              name="governorate"
-              label={t("narrow.governorate")}
-              value={governorate}
-              options={governorates.map(({ ar }) => ({
-                value: ar,
-                label: governorateName(ar, language),
-              }))}
-            />
+            <GovernorateFilter label={t("narrow.governorate")} value={governorate} />
           )}
           {view.units.length > 0 && (
             <FilterSelect

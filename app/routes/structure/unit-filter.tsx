@@ -2,17 +2,25 @@ import { useTranslation } from "react-i18next";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { Words, type WordsView } from "./words.tsx";
 
-interface UnitFilterProps {
-  unit: string | undefined;
-  name: WordsView | undefined;
-  clearPath: string;
+interface AskedUnit {
+  query: { unit?: string | undefined };
+  to(changes: { unit: undefined }): string;
 }
 
-export function UnitFilter({ unit, name, clearPath }: UnitFilterProps) {
+interface UnitFilterProps {
+  address: AskedUnit;
+  name: WordsView | undefined;
+}
+
+export function UnitFilter({ address, name }: UnitFilterProps) {
   const { t } = useTranslation("list");
-  if (!unit) return null;
+  if (!address.query.unit) return null;
   return (
-    <ChosenFilter label={t("unit.of")} clearPath={clearPath} clear={t("unit.clear")}>
+    <ChosenFilter
+      label={t("unit.of")}
+      clearPath={address.to({ unit: undefined })}
+      clear={t("unit.clear")}
+    >
       {name ? <Words {...name} /> : t("unit.unknown")}
     </ChosenFilter>
   );

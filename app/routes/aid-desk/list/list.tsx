@@ -1,21 +1,24 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
-import { governorateOptions } from "#app/arabic/governorates.ts";
+import { data } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Checkbox } from "#app/components/choices.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import {
+  FilterForm,
+  FilterPanel,
+  FilterSelect,
+  GovernorateFilter,
+} from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
 import { listAid } from "#app/contract/aid.ts";
-import { AID_PER_PAGE, aidDays, aidStatuses, MAX_AID_LISTED } from "#app/contract/aid.values.ts";
+import { AID_PER_PAGE, aidDays, MAX_AID_LISTED } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { readAddress } from "../../read-address.server.ts";
+import { readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { type AidLineView, toAidLineView, toAmountView } from "../aid-line-view.server.ts";
@@ -23,12 +26,11 @@ import { AidTable } from "../aid-table.tsx";
 import { Amount } from "../amount.tsx";
 import { type Counts, countOf, formatCount } from "../format-count.ts";
 import {
+  type AidAddress,
   aidListOf,
   categoriesOf,
-  isFiltered,
   type ListQuery,
   listPath,
-  listSearch,
   ownerFilters,
   parseSection,
 } from "../list-query.ts";
@@ -40,9 +42,8 @@ export const handle = { i18n: ["aid-desk", "list"] };
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const section = parseSection(params.section);
   if (!section) throw data(null, { status: 404 });
-  const listQuery = { section, ...readAddress(aidListOf(section), url.searchParams) };
+  const listQuery = { section, ...readListAddress(aidListOf(section), url.searchParams) };
   const { status, overdue, hint, ...filters } = listQuery;
-  if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);
   const query = {
     ...filters,
@@ -53,22 +54,28 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     call(context, listAid, { query }),
     fetchUnitName(context, listQuery.unit),
   ]);
-  const address = { listQuery, unitName, places: governorateOptions(language) };
-  return listData(context, address, result, "aid-desk:loadFailed", ({ items, metadata }) => {
-    const sum = items.reduce((total, { amount }) => total + (amount ?? 0), 0);
-    return {
-      items: items.map((item) => toAidLineView(item, language)),
-      totalItems: metadata.totalItems,
-      counts: metadata.counts,
-      sum: section === "financial" ? toAmountView(sum, language) : undefined,
-    };
-  });
+  return listData(
+    context,
+    { listQuery, unitName },
+    result,
+    "aid-desk:loadFailed",
+    ({ items, metadata }) => {
+      const sum = items.reduce((total, { amount }) => total + (amount ?? 0), 0);
+      return {
+        items: items.map((item) => toAidLineView(item, language)),
+        totalItems: metadata.totalItems,
+        counts: metadata.counts,
+        sum: section === "financial" ? toAmountView(sum, language) : undefined,
+      };
+    },
+  );
 }
 
 export default function AidList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
-  const { listQuery, unitName, places, list } = loaderData;
+  const { listQuery, unitName, list } = loaderData;
   const { section, status } = listQuery;
+  const address = aidListOf(section).of(listQuery);
   const title = t(`section.${section}.heading`);
   return (
     <ListPage
@@ -79,24 +86,16 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
       home="/statistics"
       part={t(`status.${status}`)}
       list={list}
-      query={listQuery}
-      isFiltered={isFiltered(listQuery)}
-      path={listPath(listQuery)}
-      clearPath={listPath({ section, status })}
-      search={listSearch(listQuery)}
+      address={address}
       perPage={AID_PER_PAGE}
       maxListed={MAX_AID_LISTED}
       tools={
         <>
           <Sections current={section} />
-          <StatusCounts listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
-          <UnitFilter
-            unit={listQuery.unit}
-            name={unitName}
-            clearPath={listPath({ ...listQuery, unit: undefined, page: 1 })}
-          />
-          <FilterPanel isOpen={isFiltered(listQuery)}>
-            <SectionFilters listQuery={listQuery} places={places} />
+          <StatusCounts address={address} counts={"counts" in list ? list.counts : undefined} />
+          <UnitFilter address={address} name={unitName} />
+          <FilterPanel isOpen={address.isFiltered}>
+            <SectionFilters address={address} categories={categoriesOf(section)} />
           </FilterPanel>
         </>
       }
@@ -118,18 +117,15 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function StatusCounts({ listQuery, counts }: { listQuery: ListQuery; counts: Counts | undefined }) {
+function StatusCounts({ address, counts }: { address: AidAddress; counts: Counts | undefined }) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = toLanguage(i18n.language);
-  const tallies = [...aidStatuses, "all" as const].map((status) => {
-    const count = countOf(counts, status);
-    return {
-      href: listPath({ ...listQuery, status, page: 1 }),
-      current: status === listQuery.status,
-      label: t(`status.${status}`),
-      count: count === undefined ? undefined : formatCount(count, language),
-    };
-  });
+  const tallies = address
+    .tabs("status", (each) => t(`status.${each}`))
+    .map((tab) => {
+      const count = countOf(counts, tab.value);
+      return { ...tab, count: count === undefined ? undefined : formatCount(count, language) };
+    });
   return <CountLinks label={t("statuses")} counts={tallies} />;
 }
 
@@ -157,24 +153,15 @@ function EmptyList({ section, status }: Pick<ListQuery, "section" | "status">) {
 }
 
 interface SectionFiltersProps {
-  listQuery: ListQuery;
-  places: readonly { value: string; label: string }[];
+  address: AidAddress;
+  categories: ReturnType<typeof categoriesOf>;
 }
 
-function SectionFilters({ listQuery, places }: SectionFiltersProps) {
+function SectionFilters({ address, categories }: SectionFiltersProps) {
   const { t } = useTranslation("aid-desk");
-  const { section, status, category, governorate, unit, owner, overdue, keyword } = listQuery;
-  const { dated, from, to } = listQuery;
-  const categories = categoriesOf(section);
+  const { category, governorate, owner, overdue, dated, from, to } = address.query;
   return (
-    <FilterForm
-      action={href("/statistics/urgent-assistance/:section", { section })}
-      address={listPath(listQuery)}
-      hiddenFields={{ status: status === "pending" ? undefined : status, unit }}
-      label={t("filter.keyword")}
-      keyword={keyword}
-      clearHref={isFiltered(listQuery) ? listPath({ section, status }) : undefined}
-    >
+    <FilterForm address={address} label={t("filter.keyword")}>
       {categories.length > 0 && (
         <FilterSelect
           name="category"
@@ -183,12 +170,7 @@ function SectionFilters({ listQuery, places }: SectionFiltersProps) {
           options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
         />
       )}
-      <FilterSelect
-        name="governorate"
-        label={t("filter.governorate")}
-        value={governorate}
-        options={places}
-      />
+      <GovernorateFilter label={t("filter.governorate")} value={governorate} />
       <FilterSelect
         name="owner"
         label={t("filter.owner")}

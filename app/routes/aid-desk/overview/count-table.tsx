@@ -1,49 +1,34 @@
 import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { DayFilters } from "#app/components/day-filters.tsx";
-import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import { FilterForm, FilterPanel, GovernorateFilter } from "#app/components/filters.tsx";
 import { Section } from "#app/components/page.tsx";
 import { type AidSection, aidDays, aidStatuses } from "#app/contract/aid.values.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import type { WordsView } from "../../structure/words.tsx";
 import { type Counts, countOf, formatCount } from "../format-count.ts";
 import { listPath } from "../list-query.ts";
-import { isFiltered, type OverviewQuery, overviewPath } from "./overview-query.ts";
+import { aidOverview, type OverviewAddress } from "./overview-query.ts";
 
 interface CountTableProps {
   sections: readonly { section: AidSection; counts: Counts | undefined }[];
-  query: OverviewQuery;
+  query: OverviewAddress["query"];
   unitName: WordsView | undefined;
-  places: readonly { value: string; label: string }[];
 }
 
-export function CountTable({ sections, query, unitName, places }: CountTableProps) {
+export function CountTable({ sections, query, unitName }: CountTableProps) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = toLanguage(i18n.language);
+  const address = aidOverview.of(query);
   const { hint, ...filters } = query;
-  const all = isFiltered(query) ? ({ ...filters, status: "all" } as const) : {};
+  const all = address.isFiltered ? ({ ...filters, status: "all" } as const) : {};
   return (
     <Section title={t("numbers")} id="numbers">
-      <UnitFilter
-        unit={query.unit}
-        name={unitName}
-        clearPath={overviewPath({ ...query, unit: undefined })}
-      />
-      <FilterPanel isOpen={isFiltered(query)}>
-        <FilterForm
-          action={href("/statistics/urgent-assistance")}
-          address={overviewPath(query)}
-          hiddenFields={{ unit: query.unit }}
-          keyword={undefined}
-          clearHref={isFiltered(query) ? overviewPath({}) : undefined}
-        >
-          <FilterSelect
-            name="governorate"
-            label={t("filter.governorate")}
-            value={query.governorate}
-            options={places}
-          />
+      <UnitFilter address={address} name={unitName} />
+      <FilterPanel isOpen={address.isFiltered}>
+        <FilterForm address={address}>
+          <GovernorateFilter label={t("filter.governorate")} value={query.governorate} />
           <DayFilters days={aidDays} dated={query.dated} from={query.from} to={query.to} />
         </FilterForm>
       </FilterPanel>

@@ -1,20 +1,19 @@
 import { href } from "react-router";
 import {
+  type AskedOf,
   datedBy,
   days,
   governorate,
-  id,
   listAddress,
-  type QueryOf,
+  unit,
 } from "#app/components/list-address.ts";
 import { aidDays } from "#app/contract/aid.values.ts";
 
 export const aidOverview = listAddress(href("/statistics/urgent-assistance"), {
   governorate,
-  unit: id,
+  unit,
   dated: datedBy(aidDays),
   ...days,
 });
 
-export const { path: overviewPath, isFiltered } = aidOverview;
-export type OverviewQuery = QueryOf<typeof aidOverview>;
+export type OverviewAddress = AskedOf<typeof aidOverview>;

@@ -1,9 +1,7 @@
-import { readAddress } from "../../read-address.server.ts";
 import "../../../styles/dense.css";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
-import { governorateOptions } from "#app/arabic/governorates.ts";
+import { data, href, Link, type RouterContextProvider } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -11,7 +9,6 @@ import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
 import { listAid } from "#app/contract/aid.ts";
 import { aidSections } from "#app/contract/aid.values.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
@@ -19,6 +16,7 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { toAidLineView } from "../aid-line-view.server.ts";
 import { AidTable } from "../aid-table.tsx";
@@ -27,7 +25,7 @@ import { type ListQuery, listPath } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/overview";
 import { CountTable } from "./count-table.tsx";
-import { aidOverview, isFiltered, overviewPath } from "./overview-query.ts";
+import { aidOverview } from "./overview-query.ts";
 
 export const handle = { i18n: ["aid-desk", "list"] };
 
@@ -53,12 +51,11 @@ const priorityKinds = Object.keys(priorityLists) as (keyof typeof priorityLists)
 const disjointSections = ["medical", "socity"] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = readAddress(aidOverview, url.searchParams);
+  const query = readListAddress(aidOverview, url.searchParams);
   const { hint, ...filters } = query;
-  if (!hint && hasDayParts(url.searchParams)) throw redirect(overviewPath(query));
   const { language } = preferencesOf(context);
   // Not of past days.
-  const kinds = isFiltered(query) ? [] : priorityKinds;
+  const kinds = aidOverview.of(query).isFiltered ? [] : priorityKinds;
   const [sections, lists, unitName] = await Promise.all([
     Promise.all(
       aidSections.map((section) =>
@@ -80,7 +77,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({
     query,
     unitName,
-    places: governorateOptions(language),
     sections: aidSections.map((section, at) => {
       const result = sections[at];
       return { section, counts: result?.ok ? result.data.metadata.counts : undefined };

@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import {
+  type AskedOf,
   choice,
   datedBy,
   days,
   governorate,
-  id,
   keyword,
   listAddress,
-  type QueryOf,
+  unit,
   view,
 } from "#app/components/list-address.ts";
 import { applicationDays, applicationKinds, applicationStates } from "#app/contract/review.ts";
@@ -17,12 +17,11 @@ export const applicationList = listAddress(href("/users/applications"), {
   state: view([...applicationStates, "all"], "submitted"),
   kind: choice(applicationKinds),
   governorate,
-  unit: id,
+  unit,
   dated: datedBy(applicationDays),
   ...days,
   // Number searches are POSTs.
   keyword,
 });
 
-export const { path: listPath, search: listSearch, isFiltered } = applicationList;
-export type ListQuery = QueryOf<typeof applicationList>;
+export type ApplicationAddress = AskedOf<typeof applicationList>;

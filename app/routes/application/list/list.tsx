@@ -2,17 +2,21 @@ import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
-import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import {
+  FilterForm,
+  FilterPanel,
+  FilterSelect,
+  GovernorateFilter,
+} from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listApplications } from "#app/contract/application.ts";
 import {
@@ -20,7 +24,6 @@ import {
   type ApplicationState,
   applicationDays,
   applicationKinds,
-  applicationStates,
   MAX_LISTED,
 } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
@@ -29,19 +32,18 @@ import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { readAddress } from "../../read-address.server.ts";
+import { readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import type { Route } from "./+types/list";
 import { ApplicationTable } from "./application-table.tsx";
-import { applicationList, isFiltered, type ListQuery, listPath, listSearch } from "./list-query.ts";
+import { type ApplicationAddress, applicationList } from "./list-query.ts";
 
 export const handle = { i18n: ["review", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readAddress(applicationList, url.searchParams);
+  const listQuery = readListAddress(applicationList, url.searchParams);
   const { state, hint, ...filters } = listQuery;
-  if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);
   const now = new Date();
   const query = { ...filters, state: state === "all" ? undefined : state };
@@ -49,17 +51,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(context, listApplications, { query }),
     fetchUnitName(context, listQuery.unit),
   ]);
-  const address = { listQuery, unitName, places: governorateOptions(language) };
-  return listData(context, address, result, "review:loadFailed", ({ items, metadata }) => ({
-    items: items.map((item) => ({
-      ...item,
-      governorate: item.governorate && governorateName(item.governorate, language),
-      submittedAt: toSaidTime(item.submittedAt, language, now, formatShort),
-      waitingDays: cairoDaysSince(item.submittedAt, now),
-    })),
-    totalItems: metadata.totalItems,
-    counts: metadata.counts,
-  }));
+  return listData(
+    context,
+    { listQuery, unitName },
+    result,
+    "review:loadFailed",
+    ({ items, metadata }) => ({
+      items: items.map((item) => ({
+        ...item,
+        governorate: item.governorate && governorateName(item.governorate, language),
+        submittedAt: toSaidTime(item.submittedAt, language, now, formatShort),
+        waitingDays: cairoDaysSince(item.submittedAt, now),
+      })),
+      totalItems: metadata.totalItems,
+      counts: metadata.counts,
+    }),
+  );
 }
 
 /** A POST: personal numbers stay out of URLs. */
@@ -82,8 +89,9 @@ const numberSchema = z.object({ number: z.string().min(1).max(60) });
 
 export default function ApplicationList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("review");
-  const { listQuery, unitName, places, list } = loaderData;
-  const { state } = listQuery;
+  const { unitName, list } = loaderData;
+  const address = applicationList.of(loaderData.listQuery);
+  const { state } = address.query;
   const isNumberWrong = actionData !== undefined;
   return (
     <ListPage
@@ -93,25 +101,17 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
       home={href("/")}
       part={t(`state.${state}`)}
       list={list}
-      query={listQuery}
-      isFiltered={isFiltered(listQuery)}
+      address={address}
       hasError={isNumberWrong}
-      path={listPath(listQuery)}
-      clearPath={listPath({ state })}
-      search={listSearch(listQuery)}
       perPage={APPLICATIONS_PER_PAGE}
       maxListed={MAX_LISTED}
       tools={
         <>
-          <StateTabs listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
-          <UnitFilter
-            unit={listQuery.unit}
-            name={unitName}
-            clearPath={listPath({ ...listQuery, unit: undefined, page: 1 })}
-          />
-          <FilterPanel isOpen={isFiltered(listQuery) || isNumberWrong}>
+          <StateTabs address={address} counts={"counts" in list ? list.counts : undefined} />
+          <UnitFilter address={address} name={unitName} />
+          <FilterPanel isOpen={address.isFiltered || isNumberWrong}>
             <div className="stack">
-              <QueueFilters listQuery={listQuery} places={places} />
+              <QueueFilters address={address} />
               <hr />
               <NumberForm
                 texts="review"
@@ -139,62 +139,41 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
 }
 
 function StateTabs({
-  listQuery,
+  address,
   counts,
 }: {
-  listQuery: ListQuery;
+  address: ApplicationAddress;
   counts: Partial<Record<ApplicationState, number>> | undefined;
 }) {
   const { t, i18n } = useTranslation("review");
   const language = toLanguage(i18n.language);
-  const tabs = [...applicationStates, "all" as const].map((state) => {
+  const tabs = address.tabs("state", (state) => {
     const count = state === "all" ? undefined : counts?.[state];
-    return {
-      href: listPath({ ...listQuery, state, page: 1 }),
-      current: state === listQuery.state,
-      label: (
-        <>
-          {t(`state.${state}`)}{" "}
-          {count !== undefined && (
-            <small className="digits">
-              <bdi>
-                {formatNumber(count, language)}
-                {count >= MAX_LISTED && "+"}
-              </bdi>
-            </small>
-          )}
-        </>
-      ),
-    };
+    return (
+      <>
+        {t(`state.${state}`)}{" "}
+        {count !== undefined && (
+          <small className="digits">
+            <bdi>
+              {formatNumber(count, language)}
+              {count >= MAX_LISTED && "+"}
+            </bdi>
+          </small>
+        )}
+      </>
+    );
   });
   return <Tabs label={t("states")} tabs={tabs} />;
 }
 
-interface QueueFiltersProps {
-  listQuery: ListQuery;
-  places: readonly { value: string; label: string }[];
-}
-
-function QueueFilters({ listQuery, places }: QueueFiltersProps) {
+function QueueFilters({ address }: { address: ApplicationAddress }) {
   const { t } = useTranslation("review");
-  const { state, kind, governorate, unit, keyword, dated, from, to } = listQuery;
+  const { kind, governorate, dated, from, to } = address.query;
   const kinds = applicationKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
-    <FilterForm
-      action={href("/users/applications")}
-      address={listPath(listQuery)}
-      hiddenFields={{ state: state === "submitted" ? undefined : state, unit }}
-      label={t("filter.keyword")}
-      keyword={keyword}
-      clearHref={isFiltered(listQuery) ? listPath({ state }) : undefined}
-    >
+    <FilterForm address={address} label={t("filter.keyword")}>
       <FilterSelect name="kind" label={t("filter.kind")} value={kind} options={kinds} />
-      <FilterSelect
-        name="governorate"
-        label={t("filter.governorate")}
-        value={governorate}
-        options={places}
-      />
+      <GovernorateFilter label={t("filter.governorate")} value={governorate} />
       <DayFilters days={applicationDays} dated={dated} from={from} to={to} />
     </FilterForm>
   );

@@ -10,29 +10,30 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
+import { ListSearch } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listArchive, listLatestArchive } from "#app/contract/archive.ts";
-import { ARCHIVE_PER_PAGE, archiveTypes } from "#app/contract/archive.values.ts";
+import { ARCHIVE_PER_PAGE } from "#app/contract/archive.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { ArchiveCard } from "../archive-card.tsx";
 import { ArchiveFeed } from "../archive-feed.tsx";
 import { type ArchiveItemView, toArchiveItemView } from "../archive-view.server.ts";
 import type { Route } from "./+types/list";
-import { isWhole, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { type ArchiveAddress, archiveList } from "./list-query.ts";
 
 export const handle = { i18n: ["archive", "list"] };
 
 export const middleware = [plainForGuestsMiddleware];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
+  const listQuery = readAddress(archiveList, url.searchParams);
   const t = translatorOf(context);
   const { type } = listQuery;
   const address = {
@@ -40,11 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     card: {
       title: type ? t(`archive:type.${type}`) : t("archive:title"),
       description: t("archive:lead"),
-      address: configuration().publicUrl + listPath({ type }),
+      address: configuration().publicUrl + archiveList.path({ type }),
       card: shareCard(context),
     },
   };
-  const found = await (isWhole(listQuery) ? loadLatest(context) : loadPage(context, listQuery));
+  const isNarrowed = archiveList.of(listQuery).isFiltered || listQuery.page > 1;
+  const found = await (isNarrowed ? loadPage(context, listQuery) : loadLatest(context));
   if ("failure" in found) {
     const { failure, ...init } = found;
     return data({ ...address, failure }, init);
@@ -64,9 +66,13 @@ async function loadLatest(context: Readonly<RouterContextProvider>) {
   return { sections, years: years.map(({ year }) => year) };
 }
 
-async function loadPage(context: Readonly<RouterContextProvider>, listQuery: ListQuery) {
-  const { page, type, year, keyword } = listQuery;
-  const result = await call(context, listArchive, { query: { page, type, year, keyword } });
+async function loadPage(
+  context: Readonly<RouterContextProvider>,
+  { hint, year, ...query }: ArchiveAddress["query"],
+) {
+  const result = await call(context, listArchive, {
+    query: { ...query, year: year ? Number(year) : undefined },
+  });
   if (!result.ok) return explainFailure(result, translatorOf(context)("archive:loadFailed"));
   const { language } = preferencesOf(context);
   const { items, metadata, years } = result.data;
@@ -85,27 +91,33 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export default function ArchiveList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("archive");
   const { listQuery, card, ...found } = loaderData;
+  const address = archiveList.of(listQuery);
   const { keyword } = listQuery;
   const { title } = card;
   return (
     <Page title={title} lead={t("lead")}>
       <PageTitle title={keyword ? `${keyword} · ${title}` : title} hasError={"failure" in found} />
       <ArchiveFeed />
-      <SearchForm
-        action={href("/archive")}
-        label={t("search.label")}
-        keyword={listQuery.keyword}
-        hiddenFields={Object.fromEntries(listSearch({ ...listQuery, keyword: undefined, page: 1 }))}
-        clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
+      <ListSearch address={address} label={t("search.label")} />
+      <Tabs
+        label={t("types")}
+        tabs={address.tabs("type", (each) => t(each ? `type.${each}` : "whole"))}
       />
-      <Types {...listQuery} />
-      {"years" in found && <Years listQuery={listQuery} years={found.years} />}
+      {"years" in found && (found.years.length > 1 || listQuery.year) && (
+        <Tabs
+          label={t("years")}
+          tabs={address.tabs("year", (each) => each ?? t("everyYear"), [
+            undefined,
+            ...found.years.map(String),
+          ])}
+        />
+      )}
       <AddressHint hint={listQuery.hint} own="archive:hint" />
       {"failure" in found && (
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: listPath(listQuery), label: t("retry") }}
+          action={{ href: address.path, label: t("retry") }}
         />
       )}
       {"sections" in found && (
@@ -118,7 +130,7 @@ export default function ArchiveList({ loaderData }: Route.ComponentProps) {
             id={type}
             title={t(`type.${type}`)}
             {...(totalItems > items.length && {
-              more: { href: listPath({ type }), label: t("all", { count: totalItems }) },
+              more: { href: archiveList.path({ type }), label: t("all", { count: totalItems }) },
             })}
           >
             {items.length > 0 ? (
@@ -128,23 +140,23 @@ export default function ArchiveList({ loaderData }: Route.ComponentProps) {
             )}
           </Section>
         ))}
-      {"items" in found && <Found {...found} listQuery={listQuery} />}
+      {"items" in found && <Found {...found} address={address} />}
     </Page>
   );
 }
 
 interface FoundProps {
-  listQuery: ListQuery;
+  address: ArchiveAddress;
   items: readonly ArchiveItemView[];
   totalItems: number;
   isCapped: boolean;
 }
 
-function Found({ listQuery, items, totalItems, isCapped }: FoundProps) {
+function Found({ address, items, totalItems, isCapped }: FoundProps) {
   const { t, i18n } = useTranslation("archive");
-  const { keyword, page } = listQuery;
+  const { keyword, page } = address.query;
   const number = formatNumber(totalItems, toLanguage(i18n.language));
-  if (items.length === 0) return <Empty {...listQuery} totalItems={totalItems} />;
+  if (items.length === 0) return <Empty address={address} totalItems={totalItems} />;
   return (
     <>
       {keyword && (
@@ -158,7 +170,7 @@ function Found({ listQuery, items, totalItems, isCapped }: FoundProps) {
         page={page}
         perPage={ARCHIVE_PER_PAGE}
         totalItems={totalItems}
-        query={listSearch(listQuery)}
+        query={address.search}
         totalKey="archive:total"
       />
     </>
@@ -175,35 +187,16 @@ function Cards({ items, level }: { items: readonly ArchiveItemView[]; level?: 3 
   );
 }
 
-function Types({ type, year, keyword }: ListQuery) {
+function Empty({ address, totalItems }: { address: ArchiveAddress; totalItems: number }) {
   const { t } = useTranslation("archive");
-  const tabs = [undefined, ...archiveTypes].map((each) => ({
-    href: listPath({ type: each, year, keyword }),
-    label: each ? t(`type.${each}`) : t("whole"),
-    current: each === type,
-  }));
-  return <Tabs label={t("types")} tabs={tabs} />;
-}
-
-function Years({ listQuery, years }: { listQuery: ListQuery; years: readonly number[] }) {
-  const { t } = useTranslation("archive");
-  const { type, year, keyword } = listQuery;
-  if (years.length < 2 && !year) return null;
-  const tabs = [undefined, ...years].map((each) => ({
-    href: listPath({ type, year: each, keyword }),
-    label: each ?? t("everyYear"),
-    current: each === year,
-  }));
-  return <Tabs label={t("years")} tabs={tabs} />;
-}
-
-function Empty({ totalItems, ...listQuery }: ListQuery & { totalItems: number }) {
-  const { t } = useTranslation("archive");
-  const { keyword } = listQuery;
+  const { keyword } = address.query;
   const whole = { href: href("/archive"), label: t("empty.showAll") };
   if (totalItems > 0) {
     const page = Math.ceil(totalItems / ARCHIVE_PER_PAGE);
-    const action = { href: listPath({ ...listQuery, page }), label: t("empty.lastPage") };
+    const action = {
+      href: archiveList.path({ ...address.query, page }),
+      label: t("empty.lastPage"),
+    };
     return <EmptyState title={t("empty.beyond")} icon="archive" action={action} />;
   }
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -9,27 +9,25 @@ import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listGatherings } from "#app/contract/attendance.ts";
-import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance.values.ts";
+import { GATHERINGS_PER_PAGE } from "#app/contract/attendance.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { readAddress } from "../../read-address.server.ts";
+import { readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { type GatheringView, toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gatherings";
-import { gatheringList, isFiltered, type ListQuery, listPath, listSearch } from "./list-query.ts";
+import { type GatheringAddress, gatheringList } from "./list-query.ts";
 
 export const handle = { i18n: ["attendance", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readAddress(gatheringList, url.searchParams);
+  const listQuery = readListAddress(gatheringList, url.searchParams);
   const { language } = preferencesOf(context);
   const { hint, ...query } = listQuery;
-  if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const [result, unitName] = await Promise.all([
     call(context, listGatherings, { query }),
     fetchUnitName(context, listQuery.unit),
@@ -47,17 +45,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Gatherings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
-  const { listQuery, unitName, governorates, list } = loaderData;
-  const { time } = listQuery;
+  const { unitName, governorates, list } = loaderData;
+  const address = gatheringList.of(loaderData.listQuery);
+  const { time } = address.query;
   const tools = (
     <>
-      <TimeTabs listQuery={listQuery} />
-      <UnitFilter
-        unit={listQuery.unit}
-        name={unitName}
-        clearPath={listPath({ ...listQuery, unit: undefined, page: 1 })}
-      />
-      <GatheringFilters listQuery={listQuery} places={governorates} />
+      <Tabs label={t("times")} tabs={address.tabs("time", (each) => t(`time.${each}`))} />
+      <UnitFilter address={address} name={unitName} />
+      <GatheringFilters address={address} places={governorates} />
     </>
   );
   return (
@@ -68,11 +63,7 @@ export default function Gatherings({ loaderData }: Route.ComponentProps) {
       home={href("/attendance")}
       part={t(`time.${time}`)}
       list={list}
-      query={listQuery}
-      isFiltered={isFiltered(listQuery)}
-      path={listPath(listQuery)}
-      clearPath={listPath({ time })}
-      search={listSearch(listQuery)}
+      address={address}
       perPage={GATHERINGS_PER_PAGE}
       actions={
         <ButtonLink icon="plus" href={href("/attendance/gatherings/create")}>
@@ -91,33 +82,20 @@ export default function Gatherings({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function TimeTabs({ listQuery }: { listQuery: ListQuery }) {
-  const { t } = useTranslation("attendance");
-  const tabs = gatheringTimes.map((time) => ({
-    href: listPath({ ...listQuery, time, page: 1 }),
-    current: time === listQuery.time,
-    label: t(`time.${time}`),
-  }));
-  return <Tabs label={t("times")} tabs={tabs} />;
-}
-
 interface GatheringFiltersProps {
-  listQuery: ListQuery;
+  address: GatheringAddress;
   places: readonly { value: string; label: string }[];
 }
 
-function GatheringFilters({ listQuery, places }: GatheringFiltersProps) {
+function GatheringFilters({ address, places }: GatheringFiltersProps) {
   const { t } = useTranslation("attendance");
-  const { time, governorate, unit, from, to, keyword } = listQuery;
+  const { keyword, ...query } = address.query;
+  const { governorate, from, to } = query;
   return (
     <SearchWithFilters
-      action={href("/attendance/gatherings")}
-      address={listPath(listQuery)}
+      address={address}
       label={t("search.gathering")}
-      keyword={keyword}
-      hiddenFields={{ time: time === "now" ? undefined : time, unit }}
-      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
-      clearHref={isFiltered(listQuery) ? listPath({ time }) : undefined}
+      isOpen={gatheringList.of(query).isFiltered}
     >
       {places.length > 1 && (
         <FilterSelect

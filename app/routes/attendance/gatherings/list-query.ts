@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import {
+  type AskedOf,
   days,
   governorate,
-  id,
   keyword,
   listAddress,
-  type QueryOf,
+  unit,
   view,
 } from "#app/components/list-address.ts";
 import { gatheringTimes } from "#app/contract/attendance.values.ts";
@@ -13,10 +13,9 @@ import { gatheringTimes } from "#app/contract/attendance.values.ts";
 export const gatheringList = listAddress(href("/attendance/gatherings"), {
   time: view(gatheringTimes, "now"),
   governorate,
-  unit: id,
+  unit,
   ...days,
   keyword,
 });
 
-export const { path: listPath, search: listSearch, isFiltered } = gatheringList;
-export type ListQuery = QueryOf<typeof gatheringList>;
+export type GatheringAddress = AskedOf<typeof gatheringList>;

@@ -8,47 +8,30 @@ import { ListPage } from "#app/components/list-page.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
-import {
-  firstHint,
-  readChoiceParam,
-  readKeyword,
-  readPageParam,
-  toSearchParams,
-  withSearch,
-} from "#app/components/search-params.ts";
+import { toSearchParams, withSearch } from "#app/components/search-params.ts";
 import { listChatRooms } from "#app/contract/chat.ts";
-import {
-  CHAT_ROOMS_PER_PAGE,
-  chatViews,
-  MAX_CHAT_ROOMS_LISTED,
-} from "#app/contract/chat.values.ts";
+import { CHAT_ROOMS_PER_PAGE, MAX_CHAT_ROOMS_LISTED } from "#app/contract/chat.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { foundPath, roomPath } from "../address.ts";
 import { toCalendar } from "../room/room-view.server.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/list";
-import { Rooms, RoomTools, viewPath, viewSearch } from "./rooms.tsx";
+import { chatList, Rooms, RoomTools } from "./rooms.tsx";
 import { toRoomView } from "./rooms-view.server.ts";
 import { type FoundView, searchMessages } from "./search.server.ts";
 
 export const handle = { i18n: ["chat", "list"], isWhole: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = readPageParam(url.searchParams);
-  const { text: keyword } = readKeyword(url.searchParams);
-  const query = {
-    view: readChoiceParam(url.searchParams, "view", chatViews) ?? "all",
-    page: page ?? 1,
-    hint: firstHint({ page: page === undefined }),
-    keyword,
-  };
-  const { view } = query;
+  const query = readAddress(chatList, url.searchParams);
+  const { hint, keyword, ...asked } = query;
   const { language } = preferencesOf(context);
   const [result, said] = await Promise.all([
     call(context, listChatRooms, {
-      query: { view, page: query.page, ...(keyword && { keyword }) },
+      query: { ...asked, ...(keyword && { keyword }) },
     }),
     keyword ? searchMessages(url, context, keyword) : undefined,
   ]);
@@ -64,6 +47,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { query, list, messages } = loaderData;
   const { view, keyword } = query;
+  const address = chatList.of(query);
   useOutbox();
   if (messages?.room) return <RoomSearch found={messages} keyword={keyword ?? ""} />;
   const requests = "requests" in list ? list.requests : 0;
@@ -76,11 +60,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           home={href("/")}
           part={t(`view.${view}`)}
           list={list}
-          query={query}
-          isFiltered={keyword !== undefined}
-          path={viewPath(view, keyword)}
-          clearPath={href("/contact")}
-          search={viewSearch(view, keyword)}
+          address={{ ...address, clearPath: address.action }}
           perPage={CHAT_ROOMS_PER_PAGE}
           maxListed={MAX_CHAT_ROOMS_LISTED}
           actions={
@@ -88,7 +68,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
               {t("create.title")}
             </ButtonLink>
           }
-          tools={<RoomTools view={view} keyword={keyword} requests={requests} />}
+          tools={<RoomTools address={address} requests={requests} />}
           empty={
             <EmptyState title={t(`none.${view}`)} icon="chat">
               {t(`noneText.${view}`)}

@@ -4,10 +4,10 @@ import { href, Link } from "react-router";
 import { firstName } from "#app/arabic/names.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
+import { type AskedOf, keyword, listAddress, view } from "#app/components/list-address.ts";
 import { SearchForm } from "#app/components/search-form.tsx";
-import { toSearchParams, withSearch } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
-import { type ChatView, chatViews } from "#app/contract/chat.values.ts";
+import { chatViews } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
 import type { Calendar } from "../room/room-view.server.ts";
 import type { RoomLineView, RoomsBeside } from "./rooms-view.server.ts";
@@ -71,14 +71,17 @@ function RoomLine({ room, isCurrent }: { room: RoomLineView; isCurrent: boolean 
   );
 }
 
+export const chatList = listAddress(href("/contact"), { view: view(chatViews, "all"), keyword });
+
 interface RoomToolsProps {
-  view: ChatView;
-  keyword?: string | undefined;
+  address: Pick<AskedOf<typeof chatList>, "query" | "tabs">;
   requests: number;
 }
 
-export function RoomTools({ view, keyword, requests }: RoomToolsProps) {
+/** Words are looked for in all views. */
+export function RoomTools({ address, requests }: RoomToolsProps) {
   const { t } = useTranslation("chat");
+  const { keyword } = address.query;
   return (
     <>
       <SearchForm
@@ -90,24 +93,16 @@ export function RoomTools({ view, keyword, requests }: RoomToolsProps) {
       {!keyword && (
         <Tabs
           label={t("views")}
-          tabs={chatViews.map((each) => ({
-            href: viewPath(each),
-            label:
-              each === "requests" && requests > 0
-                ? t("view.requestsCount", { count: requests })
-                : t(`view.${each}`),
-            current: each === view,
-          }))}
+          tabs={address.tabs("view", (each) =>
+            each === "requests" && requests > 0
+              ? t("view.requestsCount", { count: requests })
+              : t(`view.${each}`),
+          )}
         />
       )}
     </>
   );
 }
-
-export const viewSearch = (view: ChatView, keyword?: string) =>
-  toSearchParams({ view: view === "all" ? undefined : view, keyword }, 1);
-export const viewPath = (view: ChatView, keyword?: string) =>
-  withSearch(href("/contact"), viewSearch(view, keyword));
 
 export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string }): ReactNode {
   const { t } = useTranslation("chat");
@@ -129,7 +124,7 @@ export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string
         </ButtonLink>
       </div>
       <div className="tools">
-        <RoomTools view="all" requests={rooms.requests} />
+        <RoomTools address={chatList.of({ view: "all", page: 1 })} requests={rooms.requests} />
       </div>
       <Rooms given={rooms.items} calendar={rooms.calendar} isFollowed current={current} />
       {rooms.hasMore && (

@@ -8,10 +8,10 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { keyword, listAddress, type QueryOf, view } from "#app/components/list-address.ts";
+import { type AskedOf, keyword, listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
+import { ListSearch } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { When } from "#app/components/when.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
@@ -59,7 +59,7 @@ const listedStates = [
 const addressOf = (kind: ContentKind) =>
   listAddress(contentPath(kind), { state: view(listedStates, "all"), keyword });
 
-type ListQuery = QueryOf<ReturnType<typeof addressOf>>;
+type ContentAddress = AskedOf<ReturnType<typeof addressOf>>;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = contentKindAt(url.pathname);
@@ -140,11 +140,12 @@ export const action = formActions({
 
 export default function ContentList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("content");
-  const { listQuery, mayCreate, maySet, kinds, hasSurveys, tools, list } = loaderData;
+  const { mayCreate, maySet, kinds, hasSurveys, tools, list } = loaderData;
   const kind = useKind();
+  const address = addressOf(kind).of(loaderData.listQuery);
   const own = (key: string) => t(`kind.${kind}.${key}`);
   const { icon, readPath } = deskKinds[kind];
-  const { state, keyword } = listQuery;
+  const { state } = address.query;
   return (
     <ListPage
       texts="content:list"
@@ -154,11 +155,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       home={readPath}
       part={t(wordKeys(kind, `part.${state}`))}
       list={list}
-      query={listQuery}
-      isFiltered={Boolean(keyword)}
-      path={addressOf(kind).path(listQuery)}
-      clearPath={addressOf(kind).path({ state })}
-      search={addressOf(kind).search(listQuery)}
+      address={address}
       perPage={CONTENT_PER_PAGE}
       maxListed={MAX_CONTENT_LISTED}
       actions={
@@ -183,14 +180,8 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       tools={
         <>
           <DeskTabs kinds={kinds} hasSurveys={hasSurveys} current={kind} />
-          <SearchForm
-            action={contentPath(kind)}
-            label={t("search")}
-            keyword={keyword}
-            hiddenFields={{ state: state === "all" ? undefined : state }}
-            clearHref={addressOf(kind).path({ state })}
-          />
-          <States listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
+          <ListSearch address={address} label={t("search")} />
+          <States address={address} counts={"counts" in list ? list.counts : undefined} />
         </>
       }
       empty={
@@ -237,23 +228,19 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
 }
 
 function States({
-  listQuery,
+  address,
   counts = {},
 }: {
-  listQuery: ListQuery;
+  address: ContentAddress;
   counts?: Readonly<Record<string, number>> | undefined;
 }) {
   const { t, i18n } = useTranslation("content");
   const kind = useKind();
   const language = toLanguage(i18n.language);
-  const tallies = listedStates.map((state) => {
-    const count = state === "all" ? sumOf(counts) : counts[state];
-    return {
-      href: addressOf(kind).path({ ...listQuery, state, page: 1 }),
-      current: state === listQuery.state,
-      label: t(wordKeys(kind, `part.${state}`)),
-      count: count === undefined ? undefined : formatNumber(count, language),
-    };
+  const tabs = address.tabs("state", (each) => t(wordKeys(kind, `part.${each}`)));
+  const tallies = tabs.map((tab) => {
+    const count = tab.value === "all" ? sumOf(counts) : counts[tab.value];
+    return { ...tab, count: count === undefined ? undefined : formatNumber(count, language) };
   });
   return <CountLinks label={t(`kind.${kind}.parts`)} counts={tallies} />;
 }

@@ -11,16 +11,10 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { keyword, listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
-import {
-  readChoiceParam,
-  readKeyword,
-  readPageParam,
-  toSearchParams,
-  withSearch,
-} from "#app/components/search-params.ts";
+import { ListSearch } from "#app/components/search-form.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { When } from "#app/components/when.tsx";
@@ -37,18 +31,18 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import type { Route } from "./+types/attendees";
 
 export const handle = { i18n: ["event", "list"] };
 
 const states = ["registered", "waiting", "came", "absent"] as const satisfies typeof messageGroups;
 
+const attendeesOf = (id: string) =>
+  listAddress(href("/event/:id/attendees", { id }), { state: view(states, "registered"), keyword });
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const query = {
-    page: readPageParam(url.searchParams) ?? 1,
-    keyword: readKeyword(url.searchParams).text,
-    state: readChoiceParam(url.searchParams, "state", states) ?? "registered",
-  };
+  const { hint, ...query } = readAddress(attendeesOf(params.id), url.searchParams);
   const result = await call(context, listEventAttendees, { params, query });
   if (!result.ok) throw pageFailure(result);
   const { title, phase, questions, items, metadata, mayArrange, counts } = result.data;
@@ -96,34 +90,25 @@ type Attendee = Route.ComponentProps["loaderData"]["list"]["items"][number];
 export default function Attendees({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
   const { id, query, title, groups, counts, absent, questions, list, mayArrange } = loaderData;
-  const { state, keyword } = query;
-  const here = href("/event/:id/attendees", { id });
-  const searchOf = (each: string) =>
-    toSearchParams({ state: each === "registered" ? undefined : each, keyword }, 1);
-  const clearPath = withSearch(here, toSearchParams({ state }, 1));
+  const { state } = query;
+  const address = attendeesOf(id).of(query);
   const nameOf = (each: typeof state) => (each === "absent" ? absent : each);
   const hasRows = list.items.length > 0;
   const tools = (
     <>
       <Tabs
         label={t("attendees.title")}
-        tabs={groups.map((each) => ({
-          href: withSearch(here, searchOf(each)),
-          label: (
+        tabs={address.tabs(
+          "state",
+          (each) => (
             <>
               {t(`attendees.${nameOf(each)}`)} <bdi className="digits">{counts[each]}</bdi>
             </>
           ),
-          current: each === state,
-        }))}
+          groups,
+        )}
       />
-      <SearchForm
-        action={here}
-        label={t("attendees.search")}
-        keyword={keyword}
-        hiddenFields={{ state: state === "registered" ? undefined : state }}
-        clearHref={clearPath}
-      />
+      <ListSearch address={address} label={t("attendees.search")} />
       {mayArrange && hasRows && (
         <MessageForm id={id} group={state} name={nameOf(state)} rejected={actionData?.result} />
       )}
@@ -138,18 +123,16 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
       home={href("/event/:id", { id })}
       part={title}
       list={list}
-      query={query}
-      isFiltered={keyword !== undefined}
+      address={address}
       hasError={actionData !== undefined}
-      path={withSearch(here, searchOf(state))}
-      clearPath={clearPath}
-      search={searchOf(state)}
       perPage={ATTENDEES_PER_PAGE}
       actions={
         hasRows && (
           <>
             <PageAction act="print" label={t("attendees.print")} />
-            {mayArrange && <FileLinks path={here} search={new URLSearchParams({ state })} small />}
+            {mayArrange && (
+              <FileLinks path={address.action} search={new URLSearchParams({ state })} small />
+            )}
           </>
         )
       }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import {
+  type AskedOf,
   choice,
   days,
   flag,
@@ -7,14 +8,10 @@ import {
   keyword,
   listAddress,
   month,
-  type QueryOf,
-  text,
+  secretariat,
   view,
 } from "#app/components/list-address.ts";
 import { eventCategories, eventTimes, eventTypes } from "#app/contract/event.values.ts";
-
-/** The platform's limit, in characters. */
-const MAX_ID_LENGTH = 64;
 
 export const eventList = listAddress(href("/events"), {
   time: view(eventTimes, "upcoming"),
@@ -24,9 +21,8 @@ export const eventList = listAddress(href("/events"), {
   governorate,
   ...days,
   mine: flag,
-  secretariat: text(MAX_ID_LENGTH),
+  secretariat,
   month,
 });
 
-export const { path: listPath, search: listSearch, isFiltered } = eventList;
-export type ListQuery = QueryOf<typeof eventList>;
+export type EventAddress = AskedOf<typeof eventList>;

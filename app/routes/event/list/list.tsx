@@ -1,18 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { addDays, cairoDay } from "#app/arabic/dates.ts";
-import { governorateName, governorates } from "#app/arabic/governorates.ts";
-import { toLanguage } from "#app/arabic/language.ts";
 import { daysOf, toMonth } from "#app/arabic/month.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
+import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { MonthView } from "#app/components/month-view.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listEvents } from "#app/contract/event.ts";
 import {
@@ -30,13 +27,13 @@ import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
-import { readAddress } from "../../read-address.server.ts";
+import { readListAddress } from "../../read-address.server.ts";
 import { SecretariatLink } from "../../structure/secretariat-link.tsx";
 import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { EventCard } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/list";
-import { eventList, isFiltered, type ListQuery, listPath, listSearch } from "./list-query.ts";
+import { type EventAddress, eventList } from "./list-query.ts";
 
 export const handle = { i18n: ["event", "list"] };
 
@@ -46,9 +43,7 @@ export const middleware = [plainForGuestsMiddleware];
 const MAX_OF_MONTH = 100;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readAddress(eventList, url.searchParams);
-  // Canonical URL for sharing.
-  if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
+  const listQuery = readListAddress(eventList, url.searchParams);
   const preferences = preferencesOf(context);
   const { hint, month: asked, ...query } = listQuery;
   const month = asked === undefined ? undefined : toMonth(asked, preferences.language);
@@ -86,16 +81,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
-  const { listQuery, list, month, mayArrange } = loaderData;
-  const { time } = listQuery;
+  const { list, month, mayArrange } = loaderData;
+  const address = eventList.of(loaderData.listQuery);
+  const { time } = address.query;
   const tools = (
     <>
-      <Search listQuery={listQuery} isKnown={loaderData.isKnown} />
-      <Views {...loaderData} />
+      <Search address={address} isKnown={loaderData.isKnown} />
+      <Views address={address} thisMonth={loaderData.thisMonth} />
       {"items" in list && list.secretariat && (
         <ChosenFilter
           label={t("secretariat.of")}
-          clearPath={listPath({ ...listQuery, secretariat: undefined, page: 1 })}
+          clearPath={address.to({ secretariat: undefined })}
           clear={t("secretariat.clear")}
         >
           <SecretariatLink {...list.secretariat} />
@@ -112,11 +108,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       home={href("/")}
       part={month ? month.label : t(`time.${time}`)}
       list={month && found ? { items: [month], totalItems: found.length, events: found } : list}
-      query={listQuery}
-      isFiltered={isFiltered(listQuery)}
-      path={listPath(listQuery)}
-      clearPath={listPath({ time })}
-      search={listSearch(listQuery)}
+      address={address}
       perPage={month ? MAX_OF_MONTH : EVENTS_PER_PAGE}
       maxListed={MAX_EVENTS_LISTED}
       actions={
@@ -147,7 +139,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
                   href: href("/event/:id", { id }),
                 })),
             )}
-            pathOf={(each) => listPath({ ...listQuery, month: each, page: 1 })}
+            pathOf={(each) => address.to({ month: each })}
             none={t("month.none")}
           />
         ) : (
@@ -162,23 +154,21 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Views({ listQuery, thisMonth }: { listQuery: ListQuery; thisMonth: string }) {
+function Views({ address, thisMonth }: { address: EventAddress; thisMonth: string }) {
   const { t } = useTranslation("event");
-  const { month } = listQuery;
+  const { month, time } = address.query;
   const tabs = [
-    ...eventTimes.map((time) => ({
-      href: listPath({ ...listQuery, time, month: undefined, page: 1 }),
-      label: t(`time.${time}`),
-      current: !month && time === listQuery.time,
+    ...eventTimes.map((each) => ({
+      href: address.to({ time: each, month: undefined }),
+      label: t(`time.${each}`),
+      current: !month && each === time,
     })),
     {
-      href: listPath({
-        ...listQuery,
+      href: address.to({
         time: "upcoming",
         from: undefined,
         to: undefined,
         month: month ?? thisMonth,
-        page: 1,
       }),
       label: t("month.title"),
       current: month !== undefined,
@@ -187,20 +177,15 @@ function Views({ listQuery, thisMonth }: { listQuery: ListQuery; thisMonth: stri
   return <Tabs label={t("times")} tabs={tabs} />;
 }
 
-function Search({ listQuery, isKnown }: { listQuery: ListQuery; isKnown: boolean }) {
-  const { t, i18n } = useTranslation("event");
-  const language = toLanguage(i18n.language);
-  const { time, keyword, category, type, governorate, from, to, mine, month } = listQuery;
-  const { secretariat } = listQuery;
+function Search({ address, isKnown }: { address: EventAddress; isKnown: boolean }) {
+  const { t } = useTranslation("event");
+  const { keyword, secretariat, ...query } = address.query;
+  const { category, type, governorate, from, to, mine, month } = query;
   return (
     <SearchWithFilters
-      action={href("/events")}
-      address={listPath(listQuery)}
+      address={address}
       label={t("search")}
-      keyword={keyword}
-      isOpen={isFiltered({ ...listQuery, keyword: undefined, secretariat: undefined })}
-      hiddenFields={{ time: time === "upcoming" ? undefined : time, month, secretariat }}
-      clearHref={isFiltered(listQuery) ? listPath({ time, month }) : undefined}
+      isOpen={eventList.of(query).isFiltered}
     >
       <FilterSelect
         name="category"
@@ -214,15 +199,7 @@ function Search({ listQuery, isKnown }: { listQuery: ListQuery; isKnown: boolean
         value={type}
         options={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
-      <FilterSelect
-        name="governorate"
-        label={t("field.governorate")}
-        value={governorate}
-        options={governorates.map(({ ar }) => ({
-          value: ar,
-          label: governorateName(ar, language),
-        }))}
-      />
+      <GovernorateFilter label={t("field.governorate")} value={governorate} />
       {!month && <DayFilters from={from} to={to} />}
       {isKnown && (
         <label className="check">

@@ -15,10 +15,10 @@ import { filterFacts, filterFields, noChoices } from "../../people/filter-words.
 import {
   exportPath,
   type ListQuery,
-  listPath,
-  readListQuery,
+  peopleList,
   toCallQuery,
 } from "../../people/list/list-query.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { toExportView } from "../export-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadNew(context: Context, url: URL) {
   const visitor = await visitorOf(context);
   if (!may(visitor, CREATE_EXPORT) || !may(visitor, READ_USERS)) return data(null, 403);
-  const listQuery = { ...readListQuery(url.searchParams), page: 1, limit: 10 };
+  const listQuery = { ...readAddress(peopleList, url.searchParams), page: 1, limit: "10" };
   const selection = url.searchParams.get("selection");
   const [own, whom] = await Promise.all([
     call(context, listExports, {}),
@@ -52,12 +52,13 @@ async function findListed(context: Context, listQuery: ListQuery) {
     call(context, listUsers, { query: toCallQuery(listQuery) }),
     call(context, readUserChoices, {}),
   ]);
+  const filter = { ...listQuery, neverSignedIn: listQuery.neverSignedIn === "on" };
   return {
     people: found.ok ? countWords(context, found.data.metadata.totalItems) : undefined,
     filters: filterFields(listQuery),
-    facts: await filterFacts(context, listQuery, choices.ok ? choices.data : noChoices),
+    facts: await filterFacts(context, filter, choices.ok ? choices.data : noChoices),
     path: exportPath(listQuery),
-    listPath: listPath({ ...listQuery, limit: undefined as never }),
+    listPath: peopleList.path({ ...listQuery, limit: undefined }),
   };
 }
 

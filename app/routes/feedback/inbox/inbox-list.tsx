@@ -7,7 +7,7 @@ import { When } from "#app/components/when.tsx";
 import { undecidedStatuses } from "#app/contract/feedback.values.ts";
 import type { FeedbackView } from "../feedback-view.server.ts";
 import { inboxTone } from "../status-tone.ts";
-import type { InboxQuery } from "./inbox-query.ts";
+import type { InboxAddress } from "./inbox-query.ts";
 
 export interface InboxItem extends FeedbackView {
   hasPage: boolean;
@@ -20,7 +20,7 @@ export function InboxList({
   inboxQuery,
 }: {
   items: readonly InboxItem[];
-  inboxQuery: InboxQuery;
+  inboxQuery: InboxAddress["query"];
 }) {
   const { t } = useTranslation("feedback");
   const columns = [

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import {
+  type AskedOf,
   anyView,
   choice,
   datedBy,
   days,
   governorate,
-  id,
   keyword,
   listAddress,
-  type QueryOf,
+  unit,
 } from "#app/components/list-address.ts";
 import { feedbackDays, feedbackStatuses, feedbackTypes } from "#app/contract/feedback.values.ts";
 
@@ -19,11 +19,10 @@ export const feedbackList = listAddress(href("/statistics/feedback"), {
   status: anyView(feedbackStatuses),
   owner: choice(ownerFilters),
   governorate,
-  unit: id,
+  unit,
   dated: datedBy(feedbackDays),
   ...days,
   keyword,
 });
 
-export const { path: inboxPath, search: inboxSearch, isFiltered } = feedbackList;
-export type InboxQuery = QueryOf<typeof feedbackList>;
+export type InboxAddress = AskedOf<typeof feedbackList>;

@@ -7,43 +7,42 @@ import {
   type FeedbackStatus,
   type FeedbackType,
   feedbackStatuses,
-  feedbackTypes,
   MAX_FEEDBACK_LISTED,
 } from "#app/contract/feedback.values.ts";
-import { type InboxQuery, inboxPath } from "./inbox-query.ts";
+import type { InboxAddress } from "./inbox-query.ts";
 
 type Counts = Partial<Record<FeedbackType, Partial<Record<FeedbackStatus, number>>>>;
 
 export function InboxTabs({
-  inboxQuery,
+  address,
   counts,
 }: {
-  inboxQuery: InboxQuery;
+  address: InboxAddress;
   counts: Counts | undefined;
 }) {
-  const { t } = useTranslation("feedback");
-  const typeTabs = [undefined, ...feedbackTypes].map((type) => ({
-    href: inboxPath({ ...inboxQuery, type, page: 1 }),
-    current: type === inboxQuery.type,
-    label: (
-      <CountedLabel
-        label={t(type ? `types.${type}` : "types.all")}
-        count={counts && countOf(counts, type, inboxQuery.status)}
-      />
-    ),
-  }));
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation("feedback");
   const language = toLanguage(i18n.language);
-  const statusCounts = [...feedbackStatuses, undefined].map((status) => ({
-    href: inboxPath({ ...inboxQuery, status, page: 1 }),
-    current: status === inboxQuery.status,
-    label: t(status ? `statuses.${status}` : "statuses.all"),
-    count: counts && formatCount(countOf(counts, inboxQuery.type, status), language),
-  }));
+  const { type, status } = address.query;
+  const types = address.tabs("type", (each) => (
+    <CountedLabel
+      label={t(each ? `types.${each}` : "types.all")}
+      count={counts && countOf(counts, each, status)}
+    />
+  ));
+  const statuses = address.tabs("status", (each) => t(each ? `statuses.${each}` : "statuses.all"), [
+    ...feedbackStatuses,
+    undefined,
+  ]);
   return (
     <>
-      <Tabs label={t("types.label")} tabs={typeTabs} />
-      <CountLinks label={t("statuses.label")} counts={statusCounts} />
+      <Tabs label={t("types.label")} tabs={types} />
+      <CountLinks
+        label={t("statuses.label")}
+        counts={statuses.map((each) => ({
+          ...each,
+          count: counts && formatCount(countOf(counts, type, each.value), language),
+        }))}
+      />
     </>
   );
 }

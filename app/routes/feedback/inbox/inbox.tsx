@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
-import { governorateOptions } from "#app/arabic/governorates.ts";
+import { href } from "react-router";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import {
+  FilterForm,
+  FilterPanel,
+  FilterSelect,
+  GovernorateFilter,
+} from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
 import { listFeedback } from "#app/contract/feedback.ts";
 import {
   FEEDBACK_PER_PAGE,
@@ -16,55 +19,47 @@ import {
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { isScreenOffered } from "#app/session/platform-features.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
-import { readAddress } from "../../read-address.server.ts";
+import { readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/inbox";
 import { InboxList } from "./inbox-list.tsx";
-import {
-  feedbackList,
-  type InboxQuery,
-  inboxPath,
-  inboxSearch,
-  isFiltered,
-  ownerFilters,
-} from "./inbox-query.ts";
+import { feedbackList, type InboxAddress, ownerFilters } from "./inbox-query.ts";
 import { InboxTabs } from "./inbox-tabs.tsx";
 
 export const handle = { i18n: ["feedback", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const inboxQuery = readAddress(feedbackList, url.searchParams);
+  const inboxQuery = readListAddress(feedbackList, url.searchParams);
   const { type: feedbackType, hint, ...filters } = inboxQuery;
-  if (!hint && hasDayParts(url.searchParams)) throw redirect(inboxPath(inboxQuery));
   const [result, unitName] = await Promise.all([
     call(context, listFeedback, { query: { ...filters, feedbackType } }),
     fetchUnitName(context, inboxQuery.unit),
   ]);
-  const address = {
-    inboxQuery,
-    unitName,
-    places: governorateOptions(preferencesOf(context).language),
-  };
-  return listData(context, address, result, "feedback:own.failed", ({ items, metadata }) => ({
-    items: items.map((item) => ({
-      ...toFeedbackView(context, item),
-      // Other platforms may only list.
-      hasPage: isScreenOffered(href("/statistics/feedback/:id", { id: item.id })),
-      member: item.member,
-      owner: item.owner,
-    })),
-    totalItems: metadata?.totalItems ?? items.length,
-    counts: metadata?.counts,
-  }));
+  return listData(
+    context,
+    { inboxQuery, unitName },
+    result,
+    "feedback:own.failed",
+    ({ items, metadata }) => ({
+      items: items.map((item) => ({
+        ...toFeedbackView(context, item),
+        // Other platforms may only list.
+        hasPage: isScreenOffered(href("/statistics/feedback/:id", { id: item.id })),
+        member: item.member,
+        owner: item.owner,
+      })),
+      totalItems: metadata?.totalItems ?? items.length,
+      counts: metadata?.counts,
+    }),
+  );
 }
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
-  const { inboxQuery, unitName, places, list } = loaderData;
-  const { type, status } = inboxQuery;
+  const { inboxQuery, unitName, list } = loaderData;
+  const address = feedbackList.of(inboxQuery);
   return (
     <ListPage
       texts="feedback:inbox"
@@ -72,23 +67,15 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       lead={t("inbox.lead")}
       home={href("/")}
       list={list}
-      query={inboxQuery}
-      isFiltered={isFiltered(inboxQuery)}
-      path={inboxPath(inboxQuery)}
-      clearPath={inboxPath({ type, status })}
-      search={inboxSearch(inboxQuery)}
+      address={address}
       perPage={FEEDBACK_PER_PAGE}
       maxListed={MAX_FEEDBACK_LISTED}
       tools={
         <>
-          <InboxTabs inboxQuery={inboxQuery} counts={"counts" in list ? list.counts : undefined} />
-          <UnitFilter
-            unit={inboxQuery.unit}
-            name={unitName}
-            clearPath={inboxPath({ ...inboxQuery, unit: undefined, page: 1 })}
-          />
-          <FilterPanel isOpen={isFiltered(inboxQuery)}>
-            <InboxFilters inboxQuery={inboxQuery} places={places} />
+          <InboxTabs address={address} counts={"counts" in list ? list.counts : undefined} />
+          <UnitFilter address={address} name={unitName} />
+          <FilterPanel isOpen={address.isFiltered}>
+            <InboxFilters address={address} />
           </FilterPanel>
         </>
       }
@@ -108,29 +95,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   );
 }
 
-interface InboxFiltersProps {
-  inboxQuery: InboxQuery;
-  places: readonly { value: string; label: string }[];
-}
-
-function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
+function InboxFilters({ address }: { address: InboxAddress }) {
   const { t } = useTranslation("feedback");
-  const { type, status, owner, governorate, unit, keyword, dated, from, to } = inboxQuery;
+  const { owner, governorate, dated, from, to } = address.query;
   return (
-    <FilterForm
-      action={href("/statistics/feedback")}
-      address={inboxPath(inboxQuery)}
-      hiddenFields={{ type, status, unit }}
-      label={t("filter.keyword")}
-      keyword={keyword}
-      clearHref={isFiltered(inboxQuery) ? inboxPath({ type, status }) : undefined}
-    >
-      <FilterSelect
-        name="governorate"
-        label={t("filter.governorate")}
-        value={governorate}
-        options={places}
-      />
+    <FilterForm address={address} label={t("filter.keyword")}>
+      <GovernorateFilter label={t("filter.governorate")} value={governorate} />
       <FilterSelect
         name="owner"
         label={t("filter.owner")}

@@ -14,7 +14,7 @@ import { MAX_FEEDBACK_NOTE_LENGTH, MAX_REPLY_LENGTH } from "#app/contract/feedba
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { History } from "../history.tsx";
-import { inboxPath } from "../inbox/inbox-query.ts";
+import { feedbackList } from "../inbox/inbox-query.ts";
 import { ItemBody, Lead } from "../item-parts.tsx";
 import { inboxTone } from "../status-tone.ts";
 import type { Route } from "./+types/item";
@@ -106,7 +106,7 @@ function Sender({ item }: { item: LoadedItem }) {
         </span>
       )}{" "}
       {member && others > 0 && (
-        <Link to={inboxPath({ keyword: member })}>{t("others", { count: others })}</Link>
+        <Link to={feedbackList.path({ keyword: member })}>{t("others", { count: others })}</Link>
       )}
     </p>
   );

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { anyView, keyword, listAddress, type QueryOf } from "#app/components/list-address.ts";
+import { type AskedOf, anyView, keyword, listAddress } from "#app/components/list-address.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { listOwnFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback.values.ts";
@@ -9,13 +9,12 @@ export const ownFeedbackList = listAddress(href("/profile/complaints-suggestions
   keyword,
 });
 
-export const { path: ownPath, search: ownSearch } = ownFeedbackList;
-export type OwnQuery = QueryOf<typeof ownFeedbackList>;
+export type OwnFeedbackAddress = AskedOf<typeof ownFeedbackList>;
 
 /** Core platforms return everything at once. */
 export function toOwnPage(
   { items, metadata }: AnswerOf<typeof listOwnFeedback>,
-  { type, page }: OwnQuery,
+  { type, page }: OwnFeedbackAddress["query"],
 ) {
   if (metadata) return { items, totalItems: metadata.totalItems };
   const matching = items.filter(({ feedbackType }) => !type || feedbackType === type);

@@ -9,7 +9,7 @@ import { Lines } from "#app/components/lines.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
+import { ListSearch } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { When } from "#app/components/when.tsx";
@@ -27,7 +27,7 @@ import { readAddress } from "../../read-address.server.ts";
 import { type FeedbackView, toFeedbackView } from "../feedback-view.server.ts";
 import { feedbackTone } from "../status-tone.ts";
 import type { Route } from "./+types/own";
-import { type OwnQuery, ownFeedbackList, ownPath, ownSearch, toOwnPage } from "./own-query.ts";
+import { type OwnFeedbackAddress, ownFeedbackList, toOwnPage } from "./own-query.ts";
 
 export const handle = { i18n: ["feedback", "list"] };
 
@@ -59,27 +59,25 @@ function failureKey({ status, hasServerMessage }: Failure): string {
 export default function Own({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { ownQuery, ...found } = loaderData;
+  const address = ownFeedbackList.of(ownQuery);
   const title = t("own.title");
   return (
     <Page title={title} lead={t("own.lead")}>
       <PageTitle title={title} hasError={"failure" in found} />
       <AddLinks />
-      <TypeTabs ownQuery={ownQuery} />
+      <Tabs
+        label={t("types.label")}
+        tabs={address.tabs("type", (each) => t(each ? `types.${each}` : "types.all"))}
+      />
       {(ownQuery.keyword || ("items" in found && found.totalItems > SEARCHED_FROM)) && (
-        <SearchForm
-          action={href("/profile/complaints-suggestions")}
-          label={t("own.keyword")}
-          keyword={ownQuery.keyword}
-          hiddenFields={{ type: ownQuery.type }}
-          clearHref={ownPath({ type: ownQuery.type })}
-        />
+        <ListSearch address={address} label={t("own.keyword")} />
       )}
       <AddressHint hint={ownQuery.hint} own="list:hint" />
       {"failure" in found ? (
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: ownPath(ownQuery), label: t("retry") }}
+          action={{ href: address.path, label: t("retry") }}
         />
       ) : found.items.length > 0 ? (
         <>
@@ -94,12 +92,12 @@ export default function Own({ loaderData }: Route.ComponentProps) {
             page={ownQuery.page}
             perPage={FEEDBACK_PER_PAGE}
             totalItems={found.totalItems}
-            query={ownSearch(ownQuery)}
+            query={address.search}
             totalKey="feedback:inbox.total"
           />
         </>
       ) : (
-        <EmptyList ownQuery={ownQuery} totalItems={found.totalItems} />
+        <EmptyList address={address} totalItems={found.totalItems} />
       )}
     </Page>
   );
@@ -136,16 +134,6 @@ function AddLinks() {
       ))}
     </CardGrid>
   );
-}
-
-function TypeTabs({ ownQuery }: { ownQuery: OwnQuery }) {
-  const { t } = useTranslation("feedback");
-  const tabs = [undefined, ...feedbackTypes].map((type) => ({
-    href: ownPath({ type, keyword: ownQuery.keyword }),
-    label: t(type ? `types.${type}` : "types.all"),
-    current: type === ownQuery.type,
-  }));
-  return <Tabs label={t("types.label")} tabs={tabs} />;
 }
 
 function Item({ item }: { item: FeedbackView }) {
@@ -193,23 +181,24 @@ function Item({ item }: { item: FeedbackView }) {
   );
 }
 
-function EmptyList({ ownQuery, totalItems }: { ownQuery: OwnQuery; totalItems: number }) {
+function EmptyList({ address, totalItems }: { address: OwnFeedbackAddress; totalItems: number }) {
   const { t } = useTranslation("feedback");
+  const { type } = address.query;
   if (totalItems > 0) {
-    const action = { href: ownPath({ ...ownQuery, page: 1 }), label: t("empty.first") };
+    const action = { href: address.to({}), label: t("empty.first") };
     return <EmptyState title={t("empty.beyond")} icon="list" action={action} />;
   }
-  if (ownQuery.keyword) {
-    const action = { href: ownPath({ type: ownQuery.type }), label: t("empty.clear") };
+  if (address.isFiltered) {
+    const action = { href: address.clearPath, label: t("empty.clear") };
     return (
       <EmptyState title={t("empty.filtered")} action={action}>
         {t("empty.filteredText")}
       </EmptyState>
     );
   }
-  if (ownQuery.type) {
-    const action = { href: addPaths[ownQuery.type], label: t(`add.${ownQuery.type}.link`) };
-    return <EmptyState title={t(`empty.ofType.${ownQuery.type}`)} icon="chat" action={action} />;
+  if (type) {
+    const action = { href: addPaths[type], label: t(`add.${type}.link`) };
+    return <EmptyState title={t(`empty.ofType.${type}`)} icon="chat" action={action} />;
   }
   return (
     <EmptyState title={t("empty.own")} icon="chat">

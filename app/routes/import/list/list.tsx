@@ -11,8 +11,8 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { controlProps, FieldFrame } from "#app/components/field.tsx";
 import { FileControl } from "#app/components/file-control.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { listAddress } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
-import { readPageParam } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { When } from "#app/components/when.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -26,6 +26,7 @@ import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
 import type { Route } from "./+types/list";
@@ -34,9 +35,10 @@ import { spreadsheetOf, upload } from "./upload.server.ts";
 export const handle = { i18n: ["import", "list", "file"] };
 
 const PER_PAGE = 20;
+const importList = listAddress(href("/users/import"), {});
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = readPageParam(url.searchParams) ?? 1;
+  const { page } = readAddress(importList, url.searchParams);
   const { demo, apiUrl } = configuration();
   const address = { page, hasSample: demo && !apiUrl };
   if (!may(await visitorOf(context), IMPORT_USERS)) {
@@ -72,7 +74,6 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
   const { t } = useTranslation("import");
   const { page, hasSample, list } = loaderData;
   if ("isForbidden" in list) return <Forbidden />;
-  const path = href("/users/import");
   const columns = ["file", "by", "when", "rows", "state"] as const;
   return (
     <ListPage
@@ -81,12 +82,8 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       lead={t("lead")}
       home={href("/")}
       list={list}
-      query={{ page }}
-      isFiltered={false}
+      address={importList.of({ page })}
       hasError={actionData !== undefined}
-      path={path}
-      clearPath={path}
-      search={new URLSearchParams()}
       perPage={PER_PAGE}
       actions={
         <ButtonFold

@@ -4,14 +4,8 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Card, CardGrid } from "#app/components/card.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
-import {
-  firstHint,
-  readChoiceParam,
-  readPageParam,
-  toSearchParams,
-  withSearch,
-} from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listMeetings } from "#app/contract/meeting.ts";
 import {
@@ -25,23 +19,21 @@ import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { type MeetingView, toMeetingView } from "../meeting-view.server.ts";
 import { Standing } from "../standing.tsx";
 import type { Route } from "./+types/list";
 
 export const handle = { i18n: ["meeting", "list"] };
 
+const meetingList = listAddress(href("/meetings"), { time: view(meetingTimes, "upcoming") });
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = readPageParam(url.searchParams);
-  const query = {
-    time: readChoiceParam(url.searchParams, "time", meetingTimes) ?? "upcoming",
-    page: page ?? 1,
-    hint: firstHint({ page: page === undefined }),
-  };
-  const { time } = query;
+  const query = readAddress(meetingList, url.searchParams);
+  const { hint, ...asked } = query;
   const [visitor, result] = await Promise.all([
     visitorOf(context),
-    call(context, listMeetings, { query: { time, page: query.page } }),
+    call(context, listMeetings, { query: asked }),
   ]);
   const { language } = preferencesOf(context);
   const address = { query, mayCall: may(visitor, CALL_MEETING) };
@@ -51,24 +43,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-const searchOf = (time: string) =>
-  toSearchParams({ time: time === "upcoming" ? undefined : time }, 1);
-const pathOf = (time: string) => withSearch(href("/meetings"), searchOf(time));
-
 export default function Meetings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
-  const { query, list, mayCall } = loaderData;
-  const { time } = query;
+  const { list, mayCall } = loaderData;
+  const address = meetingList.of(loaderData.query);
+  const { time } = address.query;
   const shown = mayCall || time === "hosted" ? meetingTimes : (["upcoming", "past"] as const);
   const tools = (
-    <Tabs
-      label={t("times")}
-      tabs={shown.map((each) => ({
-        href: pathOf(each),
-        label: t(`time.${each}`),
-        current: each === time,
-      }))}
-    />
+    <Tabs label={t("times")} tabs={address.tabs("time", (each) => t(`time.${each}`), shown)} />
   );
   return (
     <ListPage
@@ -78,11 +60,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
       home={href("/")}
       part={t(`time.${time}`)}
       list={list}
-      query={query}
-      isFiltered={false}
-      path={pathOf(time)}
-      clearPath={pathOf(time)}
-      search={searchOf(time)}
+      address={address}
       perPage={MEETINGS_PER_PAGE}
       maxListed={MAX_MEETINGS_LISTED}
       actions={

@@ -4,14 +4,9 @@ import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import {
-  readChoiceParam,
-  readSearchParams,
-  toSearchParams,
-  withSearch,
-} from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
@@ -19,7 +14,6 @@ import { When } from "#app/components/when.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { listCases, type ModerationLine } from "#app/contract/moderation.ts";
 import {
-  type CaseState,
   caseStates,
   MAX_CASES_LISTED,
   MODERATION_PER_PAGE,
@@ -29,17 +23,20 @@ import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { toWritingView } from "../writing-view.server.ts";
 import type { Route } from "./+types/queue";
 
 export const handle = { i18n: ["moderation", "list"] };
 
+const caseList = listAddress(href("/desk/moderation"), { state: view(caseStates, "open") });
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { page, hint } = readSearchParams(url.searchParams);
-  const state = readChoiceParam(url.searchParams, "state", caseStates) ?? "open";
-  const result = await call(context, listCases, { query: { page, state } });
+  const listQuery = readAddress(caseList, url.searchParams);
+  const { hint, ...query } = listQuery;
+  const result = await call(context, listCases, { query });
   const address = {
-    listQuery: { page, state, hint },
+    listQuery,
     maySet: may(await visitorOf(context), CHANGE_ORGANISATION),
   };
   const { language } = preferencesOf(context);
@@ -77,16 +74,11 @@ function toLine(item: ModerationLine, language: "ar" | "en", now = new Date()) {
 
 type Line = ReturnType<typeof toLine>;
 
-const pathOf = ({ page, state }: { page?: number; state: CaseState }) =>
-  withSearch(href("/desk/moderation"), searchOf({ page, state }));
-
-const searchOf = ({ page, state }: { page?: number | undefined; state: CaseState }) =>
-  toSearchParams({ state: state === "open" ? undefined : state }, page);
-
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
-  const { listQuery, list, maySet } = loaderData;
-  const { state } = listQuery;
+  const { list, maySet } = loaderData;
+  const address = caseList.of(loaderData.listQuery);
+  const { state } = address.query;
   return (
     <ListPage
       texts="moderation:queue"
@@ -94,11 +86,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       lead={t("queue.lead")}
       home={href("/")}
       list={list}
-      query={listQuery}
-      isFiltered={false}
-      path={pathOf(listQuery)}
-      clearPath={pathOf({ state })}
-      search={searchOf({ state })}
+      address={address}
       perPage={MODERATION_PER_PAGE}
       maxListed={MAX_CASES_LISTED}
       actions={
@@ -111,11 +99,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       tools={
         <Tabs
           label={t("queue.views")}
-          tabs={caseStates.map((each) => ({
-            href: pathOf({ state: each }),
-            label: t(`queue.state.${each}`),
-            current: each === state,
-          }))}
+          tabs={address.tabs("state", (each) => t(`queue.state.${each}`))}
         />
       }
       empty={

@@ -12,11 +12,11 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
+import { ListSearch } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
-import { NEWS_PER_PAGE, newsCategories } from "#app/contract/news.values.ts";
+import { NEWS_PER_PAGE } from "#app/contract/news.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -30,7 +30,7 @@ import { NewsCard } from "../news-card.tsx";
 import { NewsFeed } from "../news-feed.tsx";
 import { toNewsItemView } from "../news-item-view.server.ts";
 import type { Route } from "./+types/list";
-import { type ListQuery, lastPageOf, listPath, listSearch, newsList } from "./list-query.ts";
+import { lastPageOf, type NewsAddress, newsList } from "./list-query.ts";
 
 export const handle = { i18n: ["news", "list", "reaction-counts"] };
 
@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const card = {
     title: category ? `${t("news:title")}: ${t(`news:category.${category}`)}` : t("news:title"),
     description: t("news:lead"),
-    address: configuration().publicUrl + listPath({ category, secretariat }),
+    address: configuration().publicUrl + newsList.path({ category, secretariat }),
     card: shareCard(context),
   };
   const { kind } = await visitorOf(context);
@@ -73,6 +73,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("news");
   const { listQuery, card, ...found } = loaderData;
+  const address = newsList.of(listQuery);
   const { keyword } = listQuery;
   const { title } = card;
   const format = (value: number) => formatNumber(value, toLanguage(i18n.language));
@@ -81,18 +82,15 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
     <Page withVoice title={title} lead={t("lead")}>
       <PageTitle title={keyword ? `${keyword} · ${title}` : title} hasError={"failure" in found} />
       <NewsFeed />
-      <SearchForm
-        action={href("/news")}
-        label={t("search.label")}
-        keyword={listQuery.keyword}
-        hiddenFields={Object.fromEntries(listSearch({ ...listQuery, keyword: undefined, page: 1 }))}
-        clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
+      <ListSearch address={address} label={t("search.label")} />
+      <Tabs
+        label={t("filter")}
+        tabs={address.tabs("category", (each) => t(`category.${each ?? "all"}`))}
       />
-      <CategoryTabs {...listQuery} />
       {"items" in found && found.secretariat && (
         <ChosenFilter
           label={t("secretariat.of")}
-          clearPath={listPath({ ...listQuery, secretariat: undefined, page: 1 })}
+          clearPath={address.to({ secretariat: undefined })}
           clear={t("secretariat.clear")}
         >
           <SecretariatLink {...found.secretariat} />
@@ -101,7 +99,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
       {"items" in found && found.days && (
         <ChosenFilter
           label={t("days.of")}
-          clearPath={listPath({ ...listQuery, from: undefined, to: undefined, page: 1 })}
+          clearPath={address.to({ from: undefined, to: undefined })}
           clear={t("days.clear")}
         >
           <bdi>{found.days}</bdi>
@@ -123,7 +121,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: `?${listSearch(listQuery)}`, label: t("retry") }}
+          action={{ href: `?${address.search}`, label: t("retry") }}
         />
       ) : found.items.length > 0 ? (
         <>
@@ -135,7 +133,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           </CardGrid>
         </>
       ) : (
-        <EmptyList {...listQuery} totalItems={found.totalItems} />
+        <EmptyList address={address} totalItems={found.totalItems} />
       )}
       {"items" in found && (
         <Pager
@@ -143,26 +141,16 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           page={listQuery.page}
           perPage={NEWS_PER_PAGE}
           totalItems={found.totalItems}
-          query={listSearch(listQuery)}
+          query={address.search}
         />
       )}
     </Page>
   );
 }
 
-function CategoryTabs(listQuery: ListQuery) {
+function EmptyList({ address, totalItems }: { address: NewsAddress; totalItems: number }) {
   const { t } = useTranslation("news");
-  const tabs = [undefined, ...newsCategories].map((each) => ({
-    href: listPath({ ...listQuery, category: each, page: 1 }),
-    label: t(`category.${each ?? "all"}`),
-    current: each === listQuery.category,
-  }));
-  return <Tabs label={t("filter")} tabs={tabs} />;
-}
-
-function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: number }) {
-  const { t } = useTranslation("news");
-  const { category, keyword, secretariat, from, to } = listQuery;
+  const { category, keyword, secretariat, from, to } = address.query;
   const allNews = { href: href("/news"), label: t("empty.showAll") };
   if (totalItems > 0) {
     const page = lastPageOf(totalItems);
@@ -170,7 +158,7 @@ function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: numbe
       <EmptyState
         title={t("empty.beyond")}
         icon="news"
-        action={{ href: listPath({ ...listQuery, page }), label: t("empty.lastPage") }}
+        action={{ href: newsList.path({ ...address.query, page }), label: t("empty.lastPage") }}
       >
         {t("empty.beyondText")}
       </EmptyState>

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import {
+  type AskedOf,
   choice,
   daysBetween,
   governorate,
   keyword,
   listAddress,
-  type QueryOf,
   text,
   view,
 } from "#app/components/list-address.ts";
@@ -20,5 +20,4 @@ export const offerList = listAddress(href("/services/member-services"), {
   ...daysBetween("start", "end"),
 });
 
-export const { path: listPath, search: listSearch, isFiltered } = offerList;
-export type ListQuery = QueryOf<typeof offerList>;
+export type OfferAddress = AskedOf<typeof offerList>;

@@ -1,38 +1,32 @@
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
-import { governorateName, governorates } from "#app/arabic/governorates.ts";
-import { toLanguage } from "#app/arabic/language.ts";
+import { href } from "react-router";
 import { CardGrid } from "#app/components/card.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
-import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
+import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/components/filters.tsx";
 import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOffers } from "#app/contract/offers.ts";
 import {
   MAX_OFFERS_LISTED,
   OFFERS_PER_PAGE,
   offerCategories,
-  offerStates,
 } from "#app/contract/offers.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { readAddress } from "../../read-address.server.ts";
+import { readListAddress } from "../../read-address.server.ts";
 import { OfferCard } from "../offer-card.tsx";
 import { toOfferView } from "../offer-view.server.ts";
 import type { Route } from "./+types/list";
-import { isFiltered, type ListQuery, listPath, listSearch, offerList } from "./list-query.ts";
+import { type OfferAddress, offerList } from "./list-query.ts";
 
 export const handle = { i18n: ["offers", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readAddress(offerList, url.searchParams);
-  // Canonical URL for sharing.
-  if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
+  const listQuery = readListAddress(offerList, url.searchParams);
   const { hint, ...query } = listQuery;
   const result = await call(context, listOffers, { query });
   const preferences = preferencesOf(context);
@@ -44,8 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("offers");
-  const { listQuery, list } = loaderData;
-  const { state } = listQuery;
+  const { list } = loaderData;
+  const address = offerList.of(loaderData.listQuery);
+  const { state } = address.query;
   return (
     <ListPage
       texts="offers:list"
@@ -54,17 +49,13 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
       home={href("/")}
       part={t(`tab.${state}`)}
       list={list}
-      query={listQuery}
-      isFiltered={isFiltered(listQuery)}
-      path={listPath(listQuery)}
-      clearPath={listPath({ state })}
-      search={listSearch(listQuery)}
+      address={address}
       perPage={OFFERS_PER_PAGE}
       maxListed={MAX_OFFERS_LISTED}
       tools={
         <>
-          <Search {...listQuery} />
-          <States {...listQuery} />
+          <Search address={address} />
+          <Tabs label={t("states")} tabs={address.tabs("state", (each) => t(`tab.${each}`))} />
         </>
       }
       empty={
@@ -87,30 +78,15 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function States(listQuery: ListQuery) {
+function Search({ address }: { address: OfferAddress }) {
   const { t } = useTranslation("offers");
-  const tabs = offerStates.map((state) => ({
-    href: listPath({ ...listQuery, state, page: 1 }),
-    label: t(`tab.${state}`),
-    current: state === listQuery.state,
-  }));
-  return <Tabs label={t("states")} tabs={tabs} />;
-}
-
-function Search(listQuery: ListQuery) {
-  const { t, i18n } = useTranslation("offers");
-  const language = toLanguage(i18n.language);
-  const { state, keyword, provider, category, governorate, start, end } = listQuery;
-  const hidden = { state: state === "available" ? undefined : state };
+  const { keyword, ...query } = address.query;
+  const { provider, category, governorate, start, end } = query;
   return (
     <SearchWithFilters
-      action={href("/services/member-services")}
-      address={listPath(listQuery)}
+      address={address}
       label={t("search")}
-      keyword={keyword}
-      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
-      hiddenFields={hidden}
-      clearHref={isFiltered(listQuery) ? listPath({ state }) : undefined}
+      isOpen={offerList.of(query).isFiltered}
     >
       <Field
         name="provider"
@@ -125,15 +101,7 @@ function Search(listQuery: ListQuery) {
         value={category}
         options={offerCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
       />
-      <FilterSelect
-        name="governorate"
-        label={t("field.governorate")}
-        value={governorate}
-        options={governorates.map(({ ar }) => ({
-          value: ar,
-          label: governorateName(ar, language),
-        }))}
-      />
+      <GovernorateFilter label={t("field.governorate")} value={governorate} />
       <DateField name="start" label={t("field.from")} defaultValue={start} />
       <DateField name="end" label={t("field.until")} defaultValue={end} />
     </SearchWithFilters>

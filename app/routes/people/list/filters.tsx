@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
 import { Checkbox } from "#app/components/choices.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { Select } from "#app/components/field.tsx";
-import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
+import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/components/filters.tsx";
 import { peoplePerPage, personDays } from "#app/contract/people.values.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
-import { isFiltered, type ListQuery, listPath, orderNames } from "./list-query.ts";
+import { orderNames, type PeopleAddress, peopleList } from "./list-query.ts";
 
 interface Option {
   readonly value: string;
@@ -14,28 +13,28 @@ interface Option {
 }
 
 export interface Choices {
-  readonly places: readonly Option[];
   readonly branches: readonly Option[];
   readonly secretariats: readonly Option[];
   readonly roles: readonly Option[];
 }
 
-export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; choices: Choices }) {
+interface PeopleFiltersProps {
+  address: PeopleAddress;
+  choices: Choices;
+}
+
+export function PeopleFilters({ address, choices }: PeopleFiltersProps) {
   const { t } = useTranslation("people");
-  const { status, rank, role, governorate, unit, branch, secretariat } = listQuery;
-  const { from, to, dated, neverSignedIn, keyword } = listQuery;
-  const { order = "newest", limit } = listQuery;
+  const { keyword, ...query } = address.query;
+  const { status, rank, role, governorate, branch, secretariat } = query;
+  const { from, to, dated, neverSignedIn, order, limit } = query;
   const named = (names: readonly string[], key: string) =>
     names.map((value) => ({ value, label: t(`${key}.${value}`) }));
   return (
     <SearchWithFilters
-      action={href("/users")}
-      address={listPath(listQuery)}
+      address={address}
       label={t("filter.keyword")}
-      keyword={keyword}
-      hiddenFields={{ unit }}
-      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
-      clearHref={isFiltered(listQuery) ? listPath({ order, limit }) : undefined}
+      isOpen={peopleList.of(query).isFiltered}
     >
       <FilterSelect
         name="status"
@@ -52,12 +51,7 @@ export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; ch
       {choices.roles.length > 0 && (
         <FilterSelect name="role" label={t("filter.role")} value={role} options={choices.roles} />
       )}
-      <FilterSelect
-        name="governorate"
-        label={t("filter.governorate")}
-        value={governorate}
-        options={choices.places}
-      />
+      <GovernorateFilter label={t("filter.governorate")} value={governorate} />
       {choices.branches.length > 0 && (
         <FilterSelect
           name="branch"
@@ -79,7 +73,7 @@ export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; ch
         id="neverSignedIn"
         name="neverSignedIn"
         label={t("filter.neverSignedIn")}
-        defaultChecked={neverSignedIn === true}
+        defaultChecked={neverSignedIn === "on"}
       />
       <Select name="order" label={t("filter.order")} defaultValue={order}>
         {orderNames.map((name) => (
@@ -88,7 +82,7 @@ export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; ch
           </option>
         ))}
       </Select>
-      <Select name="limit" label={t("filter.limit")} defaultValue={String(limit)}>
+      <Select name="limit" label={t("filter.limit")} defaultValue={limit}>
         {peoplePerPage.map((number) => (
           <option key={number} value={number}>
             {number}

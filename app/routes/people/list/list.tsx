@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
-import { governorateOptions } from "#app/arabic/governorates.ts";
 import { nameIn } from "#app/arabic/name-in.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
@@ -10,7 +9,6 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
 import type { FormResult } from "#app/components/summary-line.ts";
 import { CREATE_EXPORT, NOTIFY } from "#app/contract/ability.ts";
 import { IMPORT_USERS } from "#app/contract/import.values.ts";
@@ -32,6 +30,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress, readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { filterFields, noChoices } from "../filter-words.server.ts";
@@ -39,14 +38,7 @@ import { type PersonView, toPersonView } from "../person-view.server.ts";
 import type { Route } from "./+types/list";
 import { type BulkAct, bulkActs, ChooseForm } from "./choose-form.tsx";
 import { type Choices, PeopleFilters } from "./filters.tsx";
-import {
-  exportPath,
-  isFiltered,
-  listPath,
-  listSearch,
-  readListQuery,
-  toCallQuery,
-} from "./list-query.ts";
+import { exportPath, peopleList, toCallQuery } from "./list-query.ts";
 import { PeopleTable } from "./people-table.tsx";
 
 async function choose({ request, url, context }: Route.ActionArgs) {
@@ -62,7 +54,7 @@ async function choose({ request, url, context }: Route.ActionArgs) {
   if (!next)
     return formInvalid(submission, [], { people: [translatorOf(context)("failure:malformed")] });
   if (next === "export" && scope === "all") {
-    return redirect(exportPath(readListQuery(url.searchParams)), 303);
+    return redirect(exportPath(readAddress(peopleList, url.searchParams)), 303);
   }
   const neverSignedIn = submission.value.neverSignedIn ? ("true" as const) : undefined;
   const body = { ...submission.value, neverSignedIn };
@@ -81,8 +73,7 @@ async function choose({ request, url, context }: Route.ActionArgs) {
 export const handle = { i18n: ["people", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
-  if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
+  const listQuery = readListAddress(peopleList, url.searchParams);
   const { language } = preferencesOf(context);
   const [result, choices, unitName] = await Promise.all([
     call(context, listUsers, { query: toCallQuery(listQuery) }),
@@ -109,7 +100,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayExport,
     mayImport: may(visitor, IMPORT_USERS),
     choices: {
-      places: governorateOptions(language),
       branches: branches.map(toOption),
       secretariats: (secretariats ?? []).map(toOption),
       roles: roles.map((each) => ({ value: String(each.id), label: nameIn(language, each) })),
@@ -147,6 +137,7 @@ function actsOf(visitor: Awaited<ReturnType<typeof visitorOf>>): BulkAct[] {
 export default function PeopleList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("people");
   const { listQuery, unitName, choices, acts, fields, mayExport, mayImport, list } = loaderData;
+  const address = peopleList.of(listQuery);
   const { act, result } = actionData ?? {};
   const found = result && "found" in result ? result.found : undefined;
   const wrong = result && !("found" in result) ? result : undefined;
@@ -159,13 +150,9 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
       lead={t("lead")}
       home={href("/")}
       list={list}
-      query={listQuery}
-      isFiltered={isFiltered(listQuery)}
+      address={{ ...address, clearPath: address.action }}
       hasError={wrong !== undefined}
-      path={listPath(listQuery)}
-      clearPath={href("/users")}
-      search={listSearch(listQuery)}
-      perPage={listQuery.limit}
+      perPage={Number(listQuery.limit)}
       maxListed={MAX_PEOPLE_LISTED}
       actions={
         (mayImport || mayExport) && (
@@ -186,12 +173,8 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
       tools={
         <>
           {unchosen && <ErrorSummary errors={unchosenLines(unchosen)} />}
-          <UnitFilter
-            unit={listQuery.unit}
-            name={unitName}
-            clearPath={listPath({ ...listQuery, unit: undefined, page: 1 })}
-          />
-          <PeopleFilters listQuery={listQuery} choices={choices} />
+          <UnitFilter address={address} name={unitName} />
+          <PeopleFilters address={address} choices={choices} />
           <NumberSearch isOpen={act === "find"} rejected={rejected} found={found} />
         </>
       }
@@ -202,7 +185,7 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
           <ChooseForm
             items={items}
             totalItems={totalItems}
-            path={listPath(listQuery)}
+            path={address.path}
             fields={fields}
             acts={acts}
             rejected={unchosen}

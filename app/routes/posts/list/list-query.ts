@@ -1,66 +1,24 @@
+import { href } from "react-router";
 import {
-  firstHint,
-  readChoiceParam,
-  readKeyword,
-  readPageParam,
-  toSearchParams,
-  withSearch,
-} from "#app/components/search-params.ts";
-import {
-  type PostFilter,
-  type PostSort,
-  postFilters,
-  postSorts,
-} from "#app/contract/posts.values.ts";
-import { readDayRange } from "../../day-filter.ts";
+  type AskedOf,
+  choice,
+  days,
+  keyword,
+  listAddress,
+  order,
+} from "#app/components/list-address.ts";
+import { postAttachments, postSorts } from "#app/contract/posts.values.ts";
 
-export interface ListQuery {
-  readonly page: number;
-  readonly attachment?: PostFilter | undefined;
-  readonly sort?: PostSort | undefined;
-  readonly order?: "ASC" | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly keyword?: string | undefined;
-  /** A key of posts.json's `hint`. */
-  readonly hint?: string | undefined;
-}
+export const postList = listAddress(href("/posts"), {
+  attachment: choice([...postAttachments, "with", "without"], { hint: "attachment" }),
+  sort: order(postSorts, "default", { hint: "sort" }),
+  order: order(["DESC", "ASC"], "DESC", { hint: "sort" }),
+  ...days,
+  keyword,
+});
 
-export function readListQuery(search: URLSearchParams): ListQuery {
-  const attachment = readChoiceParam(search, "attachment", postFilters);
-  const sort = readChoiceParam(search, "sort", postSorts);
-  const order = readChoiceParam(search, "order", ["ASC", "DESC"]);
-  const { from, to, hints } = readDayRange(search);
-  const keyword = readKeyword(search);
-  const page = readPageParam(search);
-  const isUnknown = (name: string, value: unknown) => Boolean(search.get(name)) && !value;
-  return {
-    page: page ?? 1,
-    attachment: attachment === "all" ? undefined : attachment,
-    sort: sort === "default" ? undefined : sort,
-    order: order === "ASC" ? order : undefined,
-    from,
-    to,
-    keyword: keyword.text,
-    hint: firstHint({
-      attachment: isUnknown("attachment", attachment),
-      sort: isUnknown("sort", sort) || isUnknown("order", order),
-      ...hints,
-      page: page === undefined,
-      ...keyword.hints,
-    }),
-  };
-}
+export type PostAddress = AskedOf<typeof postList>;
 
-export function listSearch(query: Partial<ListQuery>): URLSearchParams {
-  const { attachment, sort, order, from, to, keyword, page } = query;
-  return toSearchParams({ attachment, sort, order, from, to, keyword }, page);
-}
-
-export function listPath(query: Partial<ListQuery>): string {
-  return withSearch("/posts", listSearch(query));
-}
-
-export function isArranged({ sort, order, from, to }: ListQuery): boolean {
-  return [sort, order, from, to].some(Boolean);
+export function isArranged({ sort, order, from, to }: PostAddress["query"]): boolean {
+  return sort !== "default" || order !== "DESC" || Boolean(from ?? to);
 }

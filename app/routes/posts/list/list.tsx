@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect } from "react-router";
+import { data, Form, href } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { AddressHint } from "#app/components/address-hint.tsx";
@@ -14,32 +14,30 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
-import { hasDayParts } from "#app/components/search-params.ts";
+import { HiddenFields, ListSearch } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listPosts } from "#app/contract/posts.ts";
-import { POSTS_PER_PAGE, postFilters, postSorts } from "#app/contract/posts.values.ts";
+import { POSTS_PER_PAGE, postSorts } from "#app/contract/posts.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readListAddress } from "../../read-address.server.ts";
 import { PostCard } from "../post-card.tsx";
 import { toPostItemView } from "../post-view.server.ts";
 import { PostsFeed } from "../posts-feed.tsx";
 import type { Route } from "./+types/list";
-import { isArranged, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { isArranged, type PostAddress, postList } from "./list-query.ts";
 
 export const handle = { i18n: ["posts", "list", "reaction-counts"] };
 
 export const middleware = [plainForGuestsMiddleware];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
-  const { page, attachment, sort, order, from, to, keyword, hint } = listQuery;
-  if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
+  const listQuery = readListAddress(postList, url.searchParams);
   const t = translatorOf(context);
   const card = {
     title: t("posts:title"),
@@ -47,8 +45,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     address: configuration().publicUrl + href("/posts"),
     card: shareCard(context),
   };
-  const query = { page, attachment, sortBy: sort, sortOrder: order, from, to, keyword };
-  const result = await call(context, listPosts, { query });
+  const { sort, order, hint, ...query } = listQuery;
+  const result = await call(context, listPosts, {
+    query: { ...query, sortBy: sort, sortOrder: order },
+  });
   if (!result.ok) {
     const { failure, ...init } = explainFailure(result, t("posts:loadFailed"));
     return data({ listQuery, card, failure }, init);
@@ -70,6 +70,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export default function PostsList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("posts");
   const { listQuery, card, ...found } = loaderData;
+  const address = postList.of(listQuery);
   const { keyword, attachment, page } = listQuery;
   const kind = attachment ? t(`filter.${attachment}`) : undefined;
   return (
@@ -79,21 +80,18 @@ export default function PostsList({ loaderData }: Route.ComponentProps) {
         hasError={"failure" in found}
       />
       <PostsFeed />
-      <SearchForm
-        action={href("/posts")}
-        label={t("search.label")}
-        keyword={listQuery.keyword}
-        hiddenFields={Object.fromEntries(listSearch({ ...listQuery, keyword: undefined, page: 1 }))}
-        clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
+      <ListSearch address={address} label={t("search.label")} />
+      <Tabs
+        label={t("filter.label")}
+        tabs={address.tabs("attachment", (each) => t(`filter.${each ?? "all"}`))}
       />
-      <AttachmentTabs {...listQuery} />
-      <Arrange query={listQuery} />
+      <Arrange address={address} />
       <AddressHint hint={listQuery.hint} own="posts:hint" />
       {"failure" in found ? (
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: listPath(listQuery), label: t("retry") }}
+          action={{ href: address.path, label: t("retry") }}
         />
       ) : found.items.length > 0 ? (
         <>
@@ -109,11 +107,11 @@ export default function PostsList({ loaderData }: Route.ComponentProps) {
             page={page}
             perPage={POSTS_PER_PAGE}
             totalItems={found.totalItems}
-            query={listSearch(listQuery)}
+            query={address.search}
           />
         </>
       ) : (
-        <EmptyList {...listQuery} totalItems={found.totalItems} />
+        <EmptyList query={listQuery} totalItems={found.totalItems} />
       )}
     </Page>
   );
@@ -124,7 +122,7 @@ function Summary({
   totalItems,
   isCapped,
 }: {
-  query: ListQuery;
+  query: PostAddress["query"];
   totalItems: number;
   isCapped: boolean;
 }) {
@@ -141,20 +139,7 @@ function Summary({
   );
 }
 
-function AttachmentTabs(query: ListQuery) {
-  const { t } = useTranslation("posts");
-  const tabs = postFilters.map((each) => {
-    const attachment = each === "all" ? undefined : each;
-    return {
-      href: listPath({ ...query, attachment, page: 1 }),
-      label: t(`filter.${each}`),
-      current: attachment === query.attachment,
-    };
-  });
-  return <Tabs label={t("filter.label")} tabs={tabs} />;
-}
-
-function EmptyList({ totalItems, ...query }: ListQuery & { totalItems: number }) {
+function EmptyList({ query, totalItems }: { query: PostAddress["query"]; totalItems: number }) {
   const { t } = useTranslation("posts");
   if (totalItems > 0) {
     const page = Math.ceil(totalItems / POSTS_PER_PAGE);
@@ -162,7 +147,7 @@ function EmptyList({ totalItems, ...query }: ListQuery & { totalItems: number })
       <EmptyState
         title={t("empty.beyond")}
         icon="posts"
-        action={{ href: listPath({ ...query, page }), label: t("empty.lastPage") }}
+        action={{ href: postList.path({ ...query, page }), label: t("empty.lastPage") }}
       >
         {t("empty.beyondText")}
       </EmptyState>
@@ -181,29 +166,28 @@ function EmptyList({ totalItems, ...query }: ListQuery & { totalItems: number })
   );
 }
 
-function Arrange({ query }: { query: ListQuery }) {
+function Arrange({ address }: { address: PostAddress }) {
   const { t } = useTranslation("posts");
-  const { attachment, keyword, sort, order, from, to } = query;
+  const { attachment, keyword, sort, order, from, to } = address.query;
   return (
-    <Disclosure open={isArranged(query)} summary={t("arrange.title")}>
-      <Form key={listPath(query)} className="arrange filters" action={href("/posts")}>
-        {attachment && <input type="hidden" name="attachment" value={attachment} />}
-        {keyword && <input type="hidden" name="keyword" value={keyword} />}
-        <Select name="sort" label={t("arrange.sort")} defaultValue={sort ?? "default"}>
+    <Disclosure open={isArranged(address.query)} summary={t("arrange.title")}>
+      <Form key={address.path} className="arrange filters" action={address.action}>
+        <HiddenFields of={{ attachment, keyword }} />
+        <Select name="sort" label={t("arrange.sort")} defaultValue={sort}>
           {postSorts.map((each) => (
             <option key={each} value={each}>
               {t(`sort.${each}`)}
             </option>
           ))}
         </Select>
-        <Select name="order" label={t("arrange.order")} defaultValue={order ?? "DESC"}>
+        <Select name="order" label={t("arrange.order")} defaultValue={order}>
           <option value="DESC">{t("arrange.descending")}</option>
           <option value="ASC">{t("arrange.ascending")}</option>
         </Select>
         <DayFilters from={from} to={to} />
         <Button>{t("arrange.submit")}</Button>
-        {isArranged(query) && (
-          <ButtonLink kind="plain" href={listPath({ attachment, keyword })}>
+        {isArranged(address.query) && (
+          <ButtonLink kind="plain" href={postList.path({ attachment, keyword })}>
             {t("arrange.clear")}
           </ButtonLink>
         )}

@@ -27,9 +27,10 @@ import { addComment, loadDiscussion } from "../../reaction/discussion.server.ts"
 import { Like } from "../../reaction/like-button.tsx";
 import { ShareItem } from "../../reaction/share-item.tsx";
 import { useFormatCount } from "../../reaction/use-format-count.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { SilenceBanner } from "../../silence/silence-banner.tsx";
-import { readListQuery } from "../list/list-query.ts";
+import { postList } from "../list/list-query.ts";
 import { usePostMeta } from "../post-card.tsx";
 import { blocksOf, toPostItemView, wordsOf } from "../post-view.server.ts";
 import { PostsFeed } from "../posts-feed.tsx";
@@ -44,7 +45,7 @@ export const middleware = [plainForGuestsMiddleware];
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const preferences = preferencesOf(context);
   const { language } = preferences;
-  const { page } = readListQuery(url.searchParams);
+  const { page } = readAddress(postList, url.searchParams);
   const comment = url.searchParams.get("comment")?.slice(0, 64);
   const [visitor, found, discussion] = await Promise.all([
     visitorOf(context),

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import {
+  type AskedOf,
   anyView,
   choice,
   days,
   governorate,
   keyword,
   listAddress,
-  type QueryOf,
   text,
 } from "#app/components/list-address.ts";
 import {
@@ -26,8 +26,7 @@ export const reportList = listAddress(href("/statistics/reports"), {
   ...days,
 });
 
-export const { path: listPath, search: listSearch, isFiltered } = reportList;
-export type ListQuery = QueryOf<typeof reportList>;
+export type ReportAddress = AskedOf<typeof reportList>;
 
 /** Confirmers begin with all, others with their own. */
 export const usualView = (mayConfirm: boolean): ReportView => (mayConfirm ? "all" : "mine");

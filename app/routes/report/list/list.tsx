@@ -1,14 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { governorateName, governorates } from "#app/arabic/governorates.ts";
-import { toLanguage } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
-import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import {
+  FilterForm,
+  FilterPanel,
+  FilterSelect,
+  GovernorateFilter,
+} from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listReports } from "#app/contract/report.ts";
@@ -31,14 +34,7 @@ import { readAddress } from "../../read-address.server.ts";
 import { AreaOf, Standing } from "../report-parts.tsx";
 import { type ReportView, toReportView } from "../report-view.server.ts";
 import type { Route } from "./+types/list";
-import {
-  isFiltered,
-  type ListQuery,
-  listPath,
-  listSearch,
-  reportList,
-  usualView,
-} from "./list-query.ts";
+import { type ReportAddress, reportList, usualView } from "./list-query.ts";
 
 export const handle = { i18n: ["report", "list"] };
 
@@ -59,20 +55,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("report");
-  const { listQuery, list, mayConfirm, mayWrite } = loaderData;
-  const { view } = listQuery;
+  const { list, mayConfirm, mayWrite } = loaderData;
+  const address = reportList.of(loaderData.listQuery);
+  const { view } = address.query;
   const shown = reportViews.filter((each) => each === view || each === "mine" || mayConfirm);
   const tools = (
     <>
       <Tabs
         label={t("views")}
-        tabs={shown.map((each) => ({
-          href: listPath({ view: each }),
-          label: t(`view.${each}`),
-          current: each === view,
-        }))}
+        tabs={reportList.of({ view }).tabs("view", (each) => t(`view.${each}`), shown)}
       />
-      <Filters listQuery={listQuery} />
+      <Filters address={address} />
     </>
   );
   return (
@@ -84,11 +77,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       back="/statistics"
       part={t(`view.${view}`)}
       list={list}
-      query={listQuery}
-      isFiltered={isFiltered(listQuery)}
-      path={listPath(listQuery)}
-      clearPath={listPath({ view })}
-      search={listSearch(listQuery)}
+      address={address}
       perPage={REPORTS_PER_PAGE}
       maxListed={MAX_REPORTS_LISTED}
       actions={
@@ -99,7 +88,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
           {"items" in list && list.items.length > 0 && (
-            <FileLinks path={href("/statistics/reports")} search={listSearch(listQuery)} />
+            <FileLinks path={href("/statistics/reports")} search={address.search} />
           )}
         </>
       }
@@ -164,22 +153,14 @@ function Table({ items, view }: TableProps) {
   );
 }
 
-function Filters({ listQuery }: { listQuery: ListQuery }) {
-  const { t, i18n } = useTranslation("report");
-  const language = toLanguage(i18n.language);
-  const { view, keyword, type, state, governorate, author, from, to } = listQuery;
+function Filters({ address }: { address: ReportAddress }) {
+  const { t } = useTranslation("report");
+  const { view, type, state, governorate, author, from, to } = address.query;
   const isOwn = view === "mine";
   const states = reportStates.filter((each) => isOwn || each !== "draft");
   return (
-    <FilterPanel isOpen={isFiltered(listQuery)}>
-      <FilterForm
-        action={href("/statistics/reports")}
-        address={listPath(listQuery)}
-        hiddenFields={{ view }}
-        label={t("filter.keyword")}
-        keyword={keyword}
-        clearHref={isFiltered(listQuery) ? listPath({ view }) : undefined}
-      >
+    <FilterPanel isOpen={address.isFiltered}>
+      <FilterForm address={address} label={t("filter.keyword")}>
         <FilterSelect
           name="type"
           label={t("filter.type")}
@@ -196,15 +177,7 @@ function Filters({ listQuery }: { listQuery: ListQuery }) {
         )}
         {!isOwn && (
           <>
-            <FilterSelect
-              name="governorate"
-              label={t("filter.governorate")}
-              value={governorate}
-              options={governorates.map(({ ar }) => ({
-                value: ar,
-                label: governorateName(ar, language),
-              }))}
-            />
+            <GovernorateFilter label={t("filter.governorate")} value={governorate} />
             <Field
               name="author"
               label={t("filter.author")}

@@ -69,7 +69,15 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { query, hint, list } = loaderData;
   const path = href("/statistics/events");
   const search = searchOf(query);
-  const isFiltered = Boolean(query.keyword ?? query.category);
+  const address = {
+    query: { ...query, hint },
+    action: path,
+    path: withSearch(path, search),
+    search,
+    isFiltered: Boolean(query.keyword ?? query.category),
+    clearPath: withSearch(path, periodSearch(query)),
+    hidden: Object.fromEntries(periodSearch(query)),
+  };
   const tools = (
     <>
       {"period" in list && (
@@ -79,15 +87,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           pathOf={(asked) => withSearch(path, searchOf({ ...query, ...asked }))}
         />
       )}
-      <FilterPanel isOpen={isFiltered}>
-        <FilterForm
-          action={path}
-          address={withSearch(path, search)}
-          hiddenFields={Object.fromEntries(periodSearch(query))}
-          label={t("events.keyword")}
-          keyword={query.keyword}
-          clearHref={isFiltered ? withSearch(path, periodSearch(query)) : undefined}
-        >
+      <FilterPanel isOpen={address.isFiltered}>
+        <FilterForm address={address} label={t("events.keyword")}>
           <FilterSelect
             name="category"
             label={t("column.category")}
@@ -113,11 +114,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       home={href("/statistics")}
       back="/statistics"
       list={list}
-      query={{ ...query, hint }}
-      isFiltered={isFiltered}
-      path={withSearch(path, search)}
-      clearPath={withSearch(path, periodSearch(query))}
-      search={search}
+      address={address}
       perPage={EVENT_NUMBERS_PER_PAGE}
       maxListed={MAX_EVENTS_LISTED}
       actions={

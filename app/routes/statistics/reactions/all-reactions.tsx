@@ -24,7 +24,15 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
   const { query, hint, list } = loaded;
   const path = pathOfAct(act);
   const search = searchOf(query);
-  const isFiltered = Boolean(query.keyword ?? query.kind);
+  const address = {
+    query: { ...query, hint },
+    action: path,
+    path: withSearch(path, search),
+    search,
+    isFiltered: Boolean(query.keyword ?? query.kind),
+    clearPath: periodPath(path, query),
+    hidden: Object.fromEntries(periodSearch(query)),
+  };
   return (
     <ListPage
       texts="statistics:reactions.list"
@@ -36,11 +44,7 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
         label: t("group.reactions.title"),
       }}
       list={list}
-      query={{ ...query, hint }}
-      isFiltered={isFiltered}
-      path={withSearch(path, search)}
-      clearPath={periodPath(path, query)}
-      search={search}
+      address={address}
       perPage={REACTIONS_PER_PAGE}
       maxListed={MAX_REACTIONS_LISTED}
       tools={
@@ -52,15 +56,8 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
               pathOf={(asked) => withSearch(path, searchOf({ ...query, ...asked }))}
             />
           )}
-          <FilterPanel isOpen={isFiltered}>
-            <FilterForm
-              action={path}
-              address={withSearch(path, search)}
-              hiddenFields={Object.fromEntries(periodSearch(query))}
-              label={t("reactions.keyword")}
-              keyword={query.keyword}
-              clearHref={isFiltered ? periodPath(path, query) : undefined}
-            >
+          <FilterPanel isOpen={address.isFiltered}>
+            <FilterForm address={address} label={t("reactions.keyword")}>
               <FilterSelect
                 name="kind"
                 label={t("column.kind")}

@@ -15,8 +15,8 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
 import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { EventCard } from "../../event/event-card.tsx";
-import { listPath as eventsPath } from "../../event/list/list-query.ts";
-import { listPath as newsPath } from "../../news/list/list-query.ts";
+import { eventList } from "../../event/list/list-query.ts";
+import { newsList } from "../../news/list/list-query.ts";
 import { NewsCard } from "../../news/news-card.tsx";
 import { UnitChats } from "../chats.tsx";
 import { Contacts } from "../contacts.tsx";
@@ -114,7 +114,7 @@ function Latest({ id, news, events }: LatestView & { id: string }) {
         <Section
           title={t("latest.news")}
           {...(news.length > 0 && {
-            more: { href: newsPath({ secretariat: id }), label: t("latest.allNews") },
+            more: { href: newsList.path({ secretariat: id }), label: t("latest.allNews") },
           })}
           id="news"
         >
@@ -133,7 +133,7 @@ function Latest({ id, news, events }: LatestView & { id: string }) {
         <Section
           title={t("latest.events")}
           {...(events.length > 0 && {
-            more: { href: eventsPath({ secretariat: id }), label: t("latest.allEvents") },
+            more: { href: eventList.path({ secretariat: id }), label: t("latest.allEvents") },
           })}
           id="events"
         >

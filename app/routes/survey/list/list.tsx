@@ -4,7 +4,7 @@ import { Card, CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { keyword, listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
+import { ListSearch } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listSurveys } from "#app/contract/survey.ts";
@@ -18,10 +18,10 @@ import type { Route } from "./+types/list";
 
 export const handle = { i18n: ["survey-answer", "list"] };
 
-const address = listAddress(href("/surveys"), { view: view(surveyViews, "open"), keyword });
+const surveyList = listAddress(href("/surveys"), { view: view(surveyViews, "open"), keyword });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = readAddress(address, url.searchParams);
+  const query = readAddress(surveyList, url.searchParams);
   const { hint, ...asked } = query;
   const result = await call(context, listSurveys, { query: asked });
   const { language } = preferencesOf(context);
@@ -41,25 +41,14 @@ export default function Surveys({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("survey-answer");
   const { query, list } = loaderData;
   const { view, keyword } = query;
+  const address = surveyList.of(query);
   const tools = (
     <>
       <Tabs
         label={t("views")}
-        tabs={surveyViews.map((each) => ({
-          href: address.path({ view: each }),
-          label: t(`view.${each}`),
-          current: each === view,
-        }))}
+        tabs={surveyList.of({ view }).tabs("view", (each) => t(`view.${each}`))}
       />
-      {(keyword || view !== "open") && (
-        <SearchForm
-          action={href("/surveys")}
-          label={t("search")}
-          keyword={keyword}
-          hiddenFields={{ view: view === "open" ? undefined : view }}
-          clearHref={address.path({ view })}
-        />
-      )}
+      {(keyword || view !== "open") && <ListSearch address={address} label={t("search")} />}
     </>
   );
   return (
@@ -70,11 +59,7 @@ export default function Surveys({ loaderData }: Route.ComponentProps) {
       home={href("/")}
       part={t(`view.${view}`)}
       list={list}
-      query={query}
-      isFiltered={address.isFiltered(query)}
-      path={address.path(query)}
-      clearPath={address.path({ view })}
-      search={address.search(query)}
+      address={address}
       perPage={SURVEYS_PER_PAGE}
       maxListed={MAX_SURVEYS_LISTED}
       tools={tools}

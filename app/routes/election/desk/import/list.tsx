@@ -5,8 +5,8 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { listAddress } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
-import { readPageParam } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { When } from "#app/components/when.tsx";
 import { candidateImportCalls } from "#app/contract/candidate-import.ts";
@@ -22,6 +22,7 @@ import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { spreadsheetOf, upload } from "../../../import/list/upload.server.ts";
 import { toneOf } from "../../../import/tone.ts";
+import { readAddress } from "../../../read-address.server.ts";
 import type { Route } from "./+types/list";
 import { maySeeImports } from "./access.server.ts";
 import { FileForm } from "./file-form.tsx";
@@ -30,9 +31,10 @@ import { Forbidden } from "./forbidden.tsx";
 export const handle = { i18n: ["candidate-import", "content", "import", "list", "file"] };
 
 const PER_PAGE = 20;
+const importList = listAddress(href("/desk/candidates/import"), {});
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = readPageParam(url.searchParams) ?? 1;
+  const { page } = readAddress(importList, url.searchParams);
   const mayUpload = may(await visitorOf(context), CREATE_CANDIDATES);
   const address = { page, mayUpload };
   if (!(await maySeeImports(context))) {
@@ -70,7 +72,6 @@ export default function CandidateImports({ loaderData, actionData }: Route.Compo
   const { t } = useTranslation(["candidate-import", "content", "import"]);
   const { page, mayUpload, list } = loaderData;
   if ("isForbidden" in list) return <Forbidden />;
-  const path = href("/desk/candidates/import");
   const columns = ["file", "by", "when", "rows", "state"] as const;
   return (
     <ListPage
@@ -80,12 +81,8 @@ export default function CandidateImports({ loaderData, actionData }: Route.Compo
       back={{ href: contentPath("candidates"), label: t("content:kind.candidates.title") }}
       home={href("/Election")}
       list={list}
-      query={{ page }}
-      isFiltered={false}
+      address={importList.of({ page })}
       hasError={actionData !== undefined}
-      path={path}
-      clearPath={path}
-      search={new URLSearchParams()}
       perPage={PER_PAGE}
       actions={
         mayUpload && (
@@ -96,7 +93,7 @@ export default function CandidateImports({ loaderData, actionData }: Route.Compo
             isOpen={actionData !== undefined || !("items" in list) || list.items.length === 0}
           >
             <FileForm
-              action={path}
+              action={importList.path({})}
               form="candidates"
               field="file"
               accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

@@ -7,10 +7,10 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { keyword, listAddress, type QueryOf, view } from "#app/components/list-address.ts";
+import { type AskedOf, keyword, listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
+import { ListSearch } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { When } from "#app/components/when.tsx";
 import {
@@ -44,7 +44,7 @@ const addressOf = (kind: SurveyKind) =>
     keyword,
   });
 
-type ListQuery = QueryOf<ReturnType<typeof addressOf>>;
+type SurveyAddress = AskedOf<ReturnType<typeof addressOf>>;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = surveyKindAt(url.pathname);
@@ -110,8 +110,9 @@ function hourOf(
 
 export default function SurveyList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("survey");
-  const { kind, listQuery, mayCreate, kinds, list } = loaderData;
-  const { state, keyword } = listQuery;
+  const { kind, mayCreate, kinds, list } = loaderData;
+  const address = addressOf(kind).of(loaderData.listQuery);
+  const { state } = address.query;
   const language = toLanguage(i18n.language);
   const own = (key: string) => t(`desk.${kind}.${key}`);
   const counts = "counts" in list ? list.counts : {};
@@ -125,11 +126,7 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
       home={href("/desk")}
       part={t(`desk.part.${state}`)}
       list={list}
-      query={listQuery}
-      isFiltered={Boolean(keyword)}
-      path={addressOf(kind).path(listQuery)}
-      clearPath={addressOf(kind).path({ state })}
-      search={addressOf(kind).search(listQuery)}
+      address={address}
       perPage={SURVEYS_PER_PAGE}
       maxListed={MAX_SURVEYS_LISTED}
       actions={
@@ -142,14 +139,8 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
       tools={
         <>
           <DeskTabs kinds={kinds} hasSurveys current={kind} />
-          <SearchForm
-            action={surveyDeskPath(kind)}
-            label={t("desk.search")}
-            keyword={keyword}
-            hiddenFields={{ state: state === "all" ? undefined : state }}
-            clearHref={addressOf(kind).path({ state })}
-          />
-          <States kind={kind} listQuery={listQuery} counts={counts} />
+          <ListSearch address={address} label={t("desk.search")} />
+          <States kind={kind} address={address} counts={counts} />
         </>
       }
       empty={
@@ -212,22 +203,19 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
 
 function States(props: {
   kind: SurveyKind;
-  listQuery: ListQuery;
+  address: SurveyAddress;
   counts: Readonly<Record<string, number>>;
 }) {
-  const { kind, listQuery, counts } = props;
+  const { kind, address, counts } = props;
   const { t, i18n } = useTranslation("survey");
   const language = toLanguage(i18n.language);
   const all = Object.values(counts);
   const sum = all.length > 0 ? all.reduce((one, other) => one + other, 0) : undefined;
-  const tallies = listedStates.map((state) => {
-    const count = state === "all" ? sum : counts[state];
-    return {
-      href: addressOf(kind).path({ ...listQuery, state, page: 1 }),
-      current: state === listQuery.state,
-      label: t(`desk.part.${state}`),
-      count: count === undefined ? undefined : formatNumber(count, language),
-    };
-  });
+  const tallies = address
+    .tabs("state", (each) => t(`desk.part.${each}`))
+    .map((tab) => {
+      const count = tab.value === "all" ? sum : counts[tab.value];
+      return { ...tab, count: count === undefined ? undefined : formatNumber(count, language) };
+    });
   return <CountLinks label={t(`desk.${kind}.parts`)} counts={tallies} />;
 }
