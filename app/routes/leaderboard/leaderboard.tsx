@@ -9,6 +9,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FilterForm } from "#app/components/filters.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { type AskedOf, keyword, listAddress, order, view } from "#app/components/list-address.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -17,25 +18,34 @@ import { Tabs } from "#app/components/tabs.tsx";
 import {
   hideFromLeaderboard,
   type OwnPlace,
+  type Place,
   type PointWorth,
   readLeaderboard,
 } from "#app/contract/leaderboard.ts";
 import {
   LEADERBOARD_PER_PAGE,
   type LeaderboardPeriod,
+  leaderboardPeriods,
   leaderboardSorts,
   MAX_RANKED,
 } from "#app/contract/leaderboard.values.ts";
 import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/leaderboard";
-import { type LeaderboardAddress, leaderboardList } from "./list-query.ts";
-import { type PlaceView, toPlaceView } from "./place-view.server.ts";
 
 export const handle = { i18n: ["leaderboard", "list"] };
+
+const leaderboardList = listAddress(href("/leaderboard"), {
+  period: view(leaderboardPeriods, "monthly"),
+  sort: order(leaderboardSorts, "desc"),
+  keyword,
+});
+
+type LeaderboardAddress = AskedOf<typeof leaderboardList>;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readAddress(leaderboardList, url.searchParams);
@@ -59,6 +69,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     worths,
   });
 }
+
+function toPlaceView({ rank, name, photo, points, isMe = false }: Place) {
+  return { rank, name, points, isMe, photo: browserUrl(photo) };
+}
+
+type PlaceView = ReturnType<typeof toPlaceView>;
 
 export const action = actionsFor<Route.ActionArgs>().buttonAction(hideFromLeaderboard, {
   done: (t, { value }) => t(`leaderboard:visibility.${value.isHidden ? "nowHidden" : "nowShown"}`),

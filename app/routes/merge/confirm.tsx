@@ -7,14 +7,18 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { mergeUsers } from "#app/contract/merge.ts";
-import { type MergeField, mergeFields } from "#app/contract/merge.values.ts";
+import {
+  type MergeField,
+  type MergeSide,
+  mergeFields,
+  mergeSides,
+} from "#app/contract/merge.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/confirm";
-import { readChoice, sideOfChoice } from "./choice.ts";
 import { Forbidden } from "./forbidden.tsx";
 import { loadMerge, type MergeLine, toFile } from "./load-merge.server.ts";
 
@@ -160,4 +164,29 @@ function Named({ name, membershipId }: { name: string; membershipId?: string | n
       <bdi>{name}</bdi> {membershipId && <bdi dir="ltr">{membershipId}</bdi>}
     </>
   );
+}
+
+/** Identifies records only: no personal data in the URL. */
+interface Choice {
+  readonly kept: MergeSide;
+  readonly values: Readonly<Partial<Record<MergeField, MergeSide>>>;
+}
+
+function readChoice(search: URLSearchParams): Choice | undefined {
+  const side = (name: string) => mergeSides.find((each) => each === search.get(name));
+  const kept = side("kept");
+  if (!kept) return undefined;
+  const values = mergeFields.flatMap((field): [MergeField, MergeSide][] => {
+    const chosen = side(field);
+    return chosen ? [[field, chosen]] : [];
+  });
+  return { kept, values: Object.fromEntries(values) };
+}
+
+function sideOfChoice(
+  { kept, values }: Choice,
+  onlyIn: Readonly<Partial<Record<MergeField, MergeSide>>>,
+  field: MergeField,
+): MergeSide {
+  return onlyIn[field] ?? values[field] ?? kept;
 }

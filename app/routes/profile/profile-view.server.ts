@@ -3,7 +3,9 @@ import { joinByComma } from "#app/arabic/comma.ts";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { maskNationalId } from "#app/arabic/national-id.ts";
+import type { Tone } from "#app/components/status-chip.tsx";
 import { type Profile, readProfile } from "#app/contract/profile.ts";
+import type { Status } from "#app/contract/user.ts";
 import { call } from "#app/session/api.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -11,7 +13,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Section } from "./sections.ts";
-import { statusTone } from "./status-tone.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -124,4 +125,20 @@ export function sectionFacts(context: Context, profile: Profile, section: Sectio
     case "security":
       return [];
   }
+}
+
+const tones: Readonly<Record<Status, Tone>> = {
+  pending: "waiting",
+  blocked: "bad",
+  deleted: "bad",
+  verified: "good",
+  unverified: "yours",
+  refused: "bad",
+  expired: "yours",
+  guest: "waiting",
+  active: "good",
+};
+
+function statusTone(status: Status): Tone {
+  return tones[status];
 }

@@ -4,13 +4,15 @@ import { useTranslation } from "react-i18next";
 import { data, href, Link, type RouterContextProvider } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { FilterForm, FilterPanel, GovernorateFilter } from "#app/components/filters.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
-import { Page } from "#app/components/page.tsx";
+import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { listAid } from "#app/contract/aid.ts";
-import { aidSections } from "#app/contract/aid.values.ts";
+import { type AidSection, aidDays, aidSections, aidStatuses } from "#app/contract/aid.values.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
@@ -18,14 +20,15 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
+import { UnitFilter } from "../../structure/unit-filter.tsx";
+import type { WordsView } from "../../structure/words.tsx";
 import { toAidLineView } from "../aid-line-view.server.ts";
 import { AidTable } from "../aid-table.tsx";
-import { formatCount } from "../format-count.ts";
+import { type Counts, countOf, formatCount } from "../format-count.ts";
 import { type ListQuery, listPath } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/overview";
-import { CountTable } from "./count-table.tsx";
-import { aidOverview } from "./overview-query.ts";
+import { aidOverview, type OverviewAddress } from "./overview-query.ts";
 
 export const handle = { i18n: ["aid-desk", "list"] };
 
@@ -195,5 +198,63 @@ function GroupTitle({ kind, items, totalItems, above }: GroupTitleProps) {
         </small>
       )}
     </>
+  );
+}
+
+interface CountTableProps {
+  sections: readonly { section: AidSection; counts: Counts | undefined }[];
+  query: OverviewAddress["query"];
+  unitName: WordsView | undefined;
+}
+
+function CountTable({ sections, query, unitName }: CountTableProps) {
+  const { t, i18n } = useTranslation("aid-desk");
+  const language = toLanguage(i18n.language);
+  const address = aidOverview.of(query);
+  const { hint, ...filters } = query;
+  const all = address.isFiltered ? ({ ...filters, status: "all" } as const) : {};
+  return (
+    <Section title={t("numbers")} id="numbers">
+      <UnitFilter address={address} name={unitName} />
+      <FilterPanel isOpen={address.isFiltered}>
+        <FilterForm address={address}>
+          <GovernorateFilter label={t("filter.governorate")} value={query.governorate} />
+          <DayFilters days={aidDays} dated={query.dated} from={query.from} to={query.to} />
+        </FilterForm>
+      </FilterPanel>
+      {hint && <p className="hint">{t(`list:hint.${hint}`)}</p>}
+      <table className="numbers">
+        <caption className="vh">{t("numbers")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.status")}</th>
+            {sections.map(({ section }) => (
+              <th key={section} scope="col">
+                <Link to={listPath({ section, ...all })}>{t(`section.${section}.title`)}</Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...aidStatuses, "all" as const].map((status) => (
+            <tr key={status}>
+              <th scope="row">{t(`status.${status}`)}</th>
+              {sections.map(({ section, counts }) => (
+                <td key={section} className="digits">
+                  <Link to={listPath({ section, ...filters, status })}>
+                    {counts ? (
+                      <bdi>{formatCount(countOf(counts, status) ?? 0, language)}</bdi>
+                    ) : (
+                      t("open")
+                    )}
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">{t("numbersNote")}</p>
+    </Section>
   );
 }

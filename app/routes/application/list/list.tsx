@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatShort, type SaidTime, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import {
@@ -14,17 +15,22 @@ import {
   FilterSelect,
   GovernorateFilter,
 } from "#app/components/filters.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
-import { listApplications } from "#app/contract/application.ts";
+import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { When } from "#app/components/when.tsx";
+import { type ApplicationLine, listApplications } from "#app/contract/application.ts";
 import {
   APPLICATIONS_PER_PAGE,
   type ApplicationState,
   applicationDays,
   applicationKinds,
   MAX_LISTED,
+  openStates,
 } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -35,8 +41,8 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
+import { reviewTone } from "../state-tone.ts";
 import type { Route } from "./+types/list";
-import { ApplicationTable } from "./application-table.tsx";
 import { type ApplicationAddress, applicationList } from "./list-query.ts";
 
 export const handle = { i18n: ["review", "list"] };
@@ -176,5 +182,80 @@ function QueueFilters({ address }: { address: ApplicationAddress }) {
       <GovernorateFilter label={t("filter.governorate")} value={governorate} />
       <DayFilters days={applicationDays} dated={dated} from={from} to={to} />
     </FilterForm>
+  );
+}
+
+interface ApplicationTableProps {
+  items: readonly ListedApplication[];
+  label: string;
+  state: ApplicationState | "all";
+}
+
+interface ListedApplication extends Omit<ApplicationLine, "submittedAt"> {
+  readonly submittedAt: SaidTime;
+  readonly waitingDays: number;
+}
+
+function ApplicationTable({ items, label, state }: ApplicationTableProps) {
+  const { t } = useTranslation("review");
+  const isWaiting = state !== "all" && openStates.includes(state);
+  const last = state === "all" ? "state" : isWaiting ? "claimedBy" : undefined;
+  const columns = ["name", "kind", "governorate", "submittedAt", ...(last ? [last] : [])];
+  return (
+    <DataTable
+      label={label}
+      ending={columns.indexOf("submittedAt")}
+      columns={columns.map((column) => t(`column.${column}`))}
+      rows={items.map((item) => ({
+        id: item.id,
+        cells: [
+          <Applicant key="name" {...item} />,
+          t(`kind.${item.kind}`),
+          item.governorate ?? t("unknownPlace"),
+          isWaiting ? (
+            <WaitingSince key="submittedAt" days={item.waitingDays} date={item.submittedAt} />
+          ) : (
+            <When key="submittedAt" at={item.submittedAt} />
+          ),
+          ...(last ? [<LastCell key={last} item={item} showsState={last === "state"} />] : []),
+        ],
+      }))}
+    />
+  );
+}
+
+function LastCell({ item, showsState }: { item: ListedApplication; showsState: boolean }) {
+  const { t } = useTranslation("review");
+  const { state, claimedBy } = item;
+  if (!showsState) {
+    return claimedBy ? <bdi>{claimedBy}</bdi> : <span className="muted">{t("nobody")}</span>;
+  }
+  return (
+    <>
+      <StatusChip tone={reviewTone(state)}>{t(`isState.${state}`)}</StatusChip>
+      {claimedBy && <small className="muted">{t("claimedBy", { name: claimedBy })} </small>}
+    </>
+  );
+}
+
+function Applicant({ id, name, hasWarnings, warnings = [] }: ListedApplication) {
+  const { t } = useTranslation("review");
+  return (
+    <>
+      <Link to={href("/users/applications/:id", { id })}>
+        <bdi>{name}</bdi>
+      </Link>{" "}
+      {warnings.map((warning) => (
+        <small key={warning} className="warn">
+          <Icon name="warning" /> {t(`shortWarning.${warning}`)}{" "}
+        </small>
+      ))}
+      {/* Other platforms may not name them. */}
+      {hasWarnings && warnings.length === 0 && (
+        <small className="warn">
+          <Icon name="warning" /> {t("hasWarnings")}
+        </small>
+      )}
+    </>
   );
 }

@@ -6,6 +6,13 @@ import { AddressHint } from "#app/components/address-hint.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
+import {
+  type AskedOf,
+  choice,
+  keyword,
+  listAddress,
+  number,
+} from "#app/components/list-address.ts";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -14,7 +21,7 @@ import { ListSearch } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listArchive, listLatestArchive } from "#app/contract/archive.ts";
-import { ARCHIVE_PER_PAGE } from "#app/contract/archive.values.ts";
+import { ARCHIVE_PER_PAGE, archiveTypes } from "#app/contract/archive.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -26,11 +33,18 @@ import { ArchiveCard } from "../archive-card.tsx";
 import { ArchiveFeed } from "../archive-feed.tsx";
 import { type ArchiveItemView, toArchiveItemView } from "../archive-view.server.ts";
 import type { Route } from "./+types/list";
-import { type ArchiveAddress, archiveList } from "./list-query.ts";
 
 export const handle = { i18n: ["archive", "list"] };
 
 export const middleware = [plainForGuestsMiddleware];
+
+const archiveList = listAddress(href("/archive"), {
+  type: choice(archiveTypes, { hint: "type" }),
+  year: number(/^(19|20|21)\d\d$/, { hint: "year" }),
+  keyword,
+});
+
+type ArchiveAddress = AskedOf<typeof archiveList>;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readAddress(archiveList, url.searchParams);

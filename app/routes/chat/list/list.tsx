@@ -1,6 +1,7 @@
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href, Link, type RouterContextProvider } from "react-router";
+import { formatShort } from "#app/arabic/dates.ts";
 import { firstName } from "#app/arabic/names.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -9,19 +10,18 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { toSearchParams, withSearch } from "#app/components/search-params.ts";
-import { listChatRooms } from "#app/contract/chat.ts";
+import { listChatRooms, searchChat } from "#app/contract/chat.ts";
 import { CHAT_ROOMS_PER_PAGE, MAX_CHAT_ROOMS_LISTED } from "#app/contract/chat.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readAddress } from "../../read-address.server.ts";
-import { foundPath, roomPath } from "../address.ts";
+import { foundPath, messagePath, roomPath } from "../address.ts";
 import { toCalendar } from "../room/room-view.server.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/list";
 import { chatList, Rooms, RoomTools } from "./rooms.tsx";
 import { toRoomView } from "./rooms-view.server.ts";
-import { type FoundView, searchMessages } from "./search.server.ts";
 
 export const handle = { i18n: ["chat", "list"], isWhole: true };
 
@@ -42,6 +42,37 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     calendar: toCalendar(new Date(), language),
   }));
 }
+
+async function searchMessages(
+  { searchParams }: URL,
+  context: Readonly<RouterContextProvider>,
+  keyword: string,
+) {
+  const room = searchParams.get("room") || undefined;
+  const given = searchParams.get("before") ?? "";
+  const before = room && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined;
+  const query = { keyword, ...(room && { room }), ...(before && { before }) };
+  const found = await call(context, searchChat, { query });
+  if (!found.ok) return undefined;
+  const { language } = preferencesOf(context);
+  const now = new Date();
+  const { items, isCut } = found.data;
+  return {
+    room,
+    isCut,
+    before: found.data.before ?? undefined,
+    items: items.map((each) => ({
+      room: each.room,
+      href: messagePath(each.room, each.seq),
+      name: each.name ?? undefined,
+      by: each.by ?? undefined,
+      isMine: each.isMine,
+      text: each.text,
+      at: [each.at, formatShort(each.at, language, now)] as const,
+    })),
+  };
+}
+type FoundView = NonNullable<Awaited<ReturnType<typeof searchMessages>>>;
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");

@@ -4,14 +4,18 @@ import { data } from "react-router";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
-import { contentPath } from "#app/contract/content.values.ts";
+import { type ContentKind, contentPath } from "#app/contract/content.values.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
+import { ArchivePreview } from "../../archive/desk/preview.tsx";
+import { CandidatePreview } from "../../election/desk/candidates/preview.tsx";
+import { NewsPreview } from "../../news/desk/preview.tsx";
+import { OfferPreview } from "../../offers/desk/preview.tsx";
+import { PostPreview } from "../../posts/desk/preview.tsx";
 import { loadItem } from "../edit/load-item.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { kindPreviews } from "../kinds.server.ts";
 import { useKind } from "../kinds.ts";
 import type { Route } from "./+types/preview";
-import { previews } from "./previews.ts";
 
 export const handle = { i18n: ["content", "news", "archive", "offers", "election"] };
 
@@ -86,3 +90,12 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+/** Props come from kinds.server.ts. */
+const previews: Readonly<Record<ContentKind, ComponentType<never>>> = {
+  news: NewsPreview,
+  posts: PostPreview,
+  archive: ArchivePreview,
+  offers: OfferPreview,
+  candidates: CandidatePreview,
+};

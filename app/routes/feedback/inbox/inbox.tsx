@@ -1,5 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { href, Link } from "react-router";
+import { type Language, toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { CountLinks } from "#app/components/count-links.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import {
@@ -10,11 +14,19 @@ import {
 } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { When } from "#app/components/when.tsx";
 import { listFeedback } from "#app/contract/feedback.ts";
 import {
   FEEDBACK_PER_PAGE,
+  type FeedbackStatus,
+  type FeedbackType,
   feedbackDays,
+  feedbackStatuses,
   MAX_FEEDBACK_LISTED,
+  undecidedStatuses,
 } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
@@ -22,11 +34,10 @@ import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { readListAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
-import { toFeedbackView } from "../feedback-view.server.ts";
+import { type FeedbackView, toFeedbackView } from "../feedback-view.server.ts";
+import { inboxTone } from "../status-tone.ts";
 import type { Route } from "./+types/inbox";
-import { InboxList } from "./inbox-list.tsx";
 import { feedbackList, type InboxAddress, ownerFilters } from "./inbox-query.ts";
-import { InboxTabs } from "./inbox-tabs.tsx";
 
 export const handle = { i18n: ["feedback", "list"] };
 
@@ -109,5 +120,151 @@ function InboxFilters({ address }: { address: InboxAddress }) {
       />
       <DayFilters days={feedbackDays} dated={dated} from={from} to={to} />
     </FilterForm>
+  );
+}
+
+type Counts = Partial<Record<FeedbackType, Partial<Record<FeedbackStatus, number>>>>;
+
+function InboxTabs({ address, counts }: { address: InboxAddress; counts: Counts | undefined }) {
+  const { t, i18n } = useTranslation("feedback");
+  const language = toLanguage(i18n.language);
+  const { type, status } = address.query;
+  const types = address.tabs("type", (each) => (
+    <CountedLabel
+      label={t(each ? `types.${each}` : "types.all")}
+      count={counts && countOf(counts, each, status)}
+    />
+  ));
+  const statuses = address.tabs("status", (each) => t(each ? `statuses.${each}` : "statuses.all"), [
+    ...feedbackStatuses,
+    undefined,
+  ]);
+  return (
+    <>
+      <Tabs label={t("types.label")} tabs={types} />
+      <CountLinks
+        label={t("statuses.label")}
+        counts={statuses.map((each) => ({
+          ...each,
+          count: counts && formatCount(countOf(counts, type, each.value), language),
+        }))}
+      />
+    </>
+  );
+}
+
+function formatCount(count: number, language: Language): string {
+  const more = count >= MAX_FEEDBACK_LISTED ? "+" : "";
+  return `${formatNumber(Math.min(count, MAX_FEEDBACK_LISTED), language)}${more}`;
+}
+
+function CountedLabel({ label, count }: { label: string; count: number | undefined }) {
+  const { i18n } = useTranslation("feedback");
+  const language = toLanguage(i18n.language);
+  if (count === undefined) return label;
+  return (
+    <>
+      {label}{" "}
+      <small className="digits">
+        <bdi>{formatCount(count, language)}</bdi>
+      </small>
+    </>
+  );
+}
+
+function countOf(counts: Counts, type?: FeedbackType, status?: FeedbackStatus): number {
+  const byType = type ? [counts[type]] : Object.values(counts);
+  return byType
+    .flatMap((each) => (status ? [each?.[status]] : Object.values(each ?? {})))
+    .reduce<number>((total, each) => total + (each ?? 0), 0);
+}
+
+interface InboxItem extends FeedbackView {
+  hasPage: boolean;
+  readonly member: string | null | undefined;
+  readonly owner: string | null | undefined;
+}
+
+function InboxList({
+  items,
+  inboxQuery,
+}: {
+  items: readonly InboxItem[];
+  inboxQuery: InboxAddress["query"];
+}) {
+  const { t } = useTranslation("feedback");
+  const columns = [
+    "title",
+    ...(inboxQuery.status ? [] : ["status"]),
+    "member",
+    "createdAt",
+    "owner",
+  ] as const;
+  const cellOf = (item: InboxItem, column: string) => {
+    switch (column) {
+      case "title":
+        return <Title {...item} />;
+      case "status":
+        return (
+          item.status && (
+            <StatusChip tone={inboxTone(item.status)}>{t(`status.${item.status}`)}</StatusChip>
+          )
+        );
+      case "member":
+        return <Member {...item} />;
+      case "createdAt":
+        return <Age {...item} />;
+      default:
+        return item.owner ? <bdi>{item.owner}</bdi> : <span className="muted">{t("nobody")}</span>;
+    }
+  };
+  return (
+    <DataTable
+      label={t("inbox.title")}
+      ending={columns.indexOf("createdAt")}
+      columns={columns.map((column) => t(`column.${column}`))}
+      rows={items.map((item) => ({
+        id: item.id,
+        cells: columns.map((column) => cellOf(item, column)),
+      }))}
+    />
+  );
+}
+
+function Member({ member, place }: InboxItem) {
+  const { t } = useTranslation("feedback");
+  return (
+    <>
+      <bdi>{member ?? t("unknown")}</bdi>{" "}
+      {place && (
+        <small className="muted">
+          <bdi>{place}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+function Age({ status, day, waitingDays }: InboxItem) {
+  const isWaiting = undecidedStatuses.some((each) => each === status);
+  return isWaiting ? <WaitingSince days={waitingDays} date={day} /> : <When at={day} />;
+}
+
+function Title({ id, hasPage, title, number, type, topic }: InboxItem) {
+  const { t } = useTranslation("feedback");
+  const words = <bdi>{title}</bdi>;
+  return (
+    <>
+      {hasPage ? <Link to={href("/statistics/feedback/:id", { id })}>{words}</Link> : words}{" "}
+      <small className="muted">
+        {[
+          type && t(`type.${type}`),
+          topic && t(`topic.${topic}`),
+          number && t("number", { number }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </small>
+    </>
   );
 }

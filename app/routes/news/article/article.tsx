@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, Link } from "react-router";
+import { Form, href, Link, type RouterContextProvider } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
@@ -14,8 +14,14 @@ import { toPlainText, toRichText } from "#app/components/rich-text.server.ts";
 import { configuration } from "#app/configuration.ts";
 import { CREATE_NEWS, PUBLISH_NEWS } from "#app/contract/ability.ts";
 import { contentPath } from "#app/contract/content.values.ts";
-import { type NewsArticle, readNews } from "#app/contract/news.ts";
-import { CAMPAIGN_CATEGORY } from "#app/contract/news.values.ts";
+import {
+  listGuestNews,
+  listNews,
+  type NewsArticle,
+  type NewsItem,
+  readNews,
+} from "#app/contract/news.ts";
+import { CAMPAIGN_CATEGORY, newsCategories } from "#app/contract/news.values.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
@@ -38,10 +44,9 @@ import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { newsList } from "../list/list-query.ts";
 import { useCardMeta } from "../news-card.tsx";
 import { NewsFeed } from "../news-feed.tsx";
-import { toNewsItemView } from "../news-item-view.server.ts";
+import { toNewsItemView, wordsOf } from "../news-item-view.server.ts";
 import type { Route } from "./+types/article";
 import { ArticleText, Headline } from "./article-text.tsx";
-import { loadRelated, type RelatedItem } from "./related.server.ts";
 
 function toArticleView(article: NewsArticle, language: Language) {
   const isEnglish = language === "en" && Boolean(article.titleEn);
@@ -131,6 +136,38 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
       },
     },
   ];
+}
+
+const MAX_RELATED = 4;
+
+interface RelatedItem {
+  readonly id: string;
+  readonly title: string;
+  readonly lang?: string | undefined;
+  readonly day: string;
+}
+
+/** Undefined on failure. */
+async function loadRelated(
+  context: Readonly<RouterContextProvider>,
+  { id, category: named, related }: NewsArticle,
+): Promise<RelatedItem[]> {
+  const { language } = preferencesOf(context);
+  if (related && related.length > 0) return related.map((item) => toRelated(item, language));
+  const category = newsCategories.find((each) => each === named);
+  const { kind } = await visitorOf(context);
+  const list = kind === "authenticated" ? listNews : listGuestNews;
+  const result = await call(context, list, { query: { limit: MAX_RELATED + 1, category } });
+  if (!result.ok) return [];
+  return result.data.items
+    .filter((item) => item.id !== id)
+    .slice(0, MAX_RELATED)
+    .map((item) => toRelated(item, language));
+}
+
+function toRelated(item: NewsItem, language: Language): RelatedItem {
+  const { title, lang } = wordsOf(item, language);
+  return { id: item.id, title, lang, day: formatDate(item.createdAt, language, new Date()) };
 }
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,14 @@
 import "../../../styles/inside.css";
 import "../../../styles/structure.css";
 import { useTranslation } from "react-i18next";
-import { data, Link } from "react-router";
+import { data, Link, type RouterContextProvider } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { CardGrid } from "#app/components/card.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { listEventsOfSecretariat } from "#app/contract/event.ts";
+import { listNewsOfSecretariat } from "#app/contract/news.ts";
 import { readUnit } from "#app/contract/structure.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -15,9 +17,11 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
 import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { EventCard } from "../../event/event-card.tsx";
+import { toEventView } from "../../event/event-view.server.ts";
 import { eventList } from "../../event/list/list-query.ts";
 import { newsList } from "../../news/list/list-query.ts";
 import { NewsCard } from "../../news/news-card.tsx";
+import { toNewsItemView } from "../../news/news-item-view.server.ts";
 import { UnitChats } from "../chats.tsx";
 import { Contacts } from "../contacts.tsx";
 import { guidePath } from "../guide/guide-query.ts";
@@ -25,7 +29,6 @@ import { LeaderLine, Leaders } from "../leaders.tsx";
 import { toUnitView } from "../unit-view.server.ts";
 import { Words } from "../words.tsx";
 import type { Route } from "./+types/secretariat";
-import { type LatestView, loadLatest } from "./latest.server.ts";
 
 export const handle = { i18n: ["structure", "news", "event", "reaction-counts"] };
 
@@ -61,6 +64,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ],
   };
 }
+
+/** Undefined on failure. */
+async function loadLatest(context: Readonly<RouterContextProvider>, id: string) {
+  const preferences = preferencesOf(context);
+  const [news, events] = await Promise.all([
+    call(context, listNewsOfSecretariat, { params: { id } }),
+    call(context, listEventsOfSecretariat, { params: { id } }),
+  ]);
+  return {
+    news: news.ok ? news.data.map((item) => toNewsItemView(item, preferences)) : undefined,
+    events: events.ok ? events.data.map((item) => toEventView(item, preferences)) : undefined,
+  };
+}
+type LatestView = Awaited<ReturnType<typeof loadLatest>>;
 
 export default function Secretariat({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("structure");
