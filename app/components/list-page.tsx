@@ -1,5 +1,5 @@
 import "../styles/dense.css";
-import type { ReactElement, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -37,7 +37,7 @@ interface ListPageProps<Loaded extends List> {
   maxListed?: number;
   actions?: ReactNode;
   tools: ReactNode;
-  empty: ReactNode;
+  empty: ComponentProps<typeof EmptyState>;
   children: (found: Extract<Loaded, Found>) => ReactNode;
 }
 
@@ -127,7 +127,7 @@ function Rows<Loaded extends List>(
       </EmptyState>
     );
   }
-  if (!isFiltered) return props.empty;
+  if (!isFiltered) return <EmptyState {...props.empty} />;
   const action = { href: clearPath, label: t("list:clear") };
   return (
     <EmptyState title={t(`${texts}.filtered`, { keyword: query.keyword })} action={action}>

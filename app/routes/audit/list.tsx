@@ -6,7 +6,6 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
@@ -109,11 +108,7 @@ export default function AuditList({ loaderData, actionData }: Route.ComponentPro
           {"person" in list && <Chosen address={address} {...list} />}
         </>
       }
-      empty={
-        <EmptyState title={t("list.none")} icon="list">
-          {t("list.noneText")}
-        </EmptyState>
-      }
+      empty={{ title: t("list.none"), icon: "list", children: t("list.noneText") }}
     >
       {({ items }) => <Entries items={items} address={address} />}
     </ListPage>

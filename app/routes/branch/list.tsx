@@ -7,7 +7,6 @@ import { nameIn } from "#app/arabic/name-in.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { keyword, listAddress, type QueryOf, text } from "#app/components/list-address.ts";
@@ -130,11 +129,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
           {without > 0 && !list && <CreateAll without={without} />}
         </>
       }
-      empty={
-        <EmptyState title={t("empty.title")} icon="building">
-          {t("empty.text")}
-        </EmptyState>
-      }
+      empty={{ title: t("empty.title"), icon: "building", children: t("empty.text") }}
     >
       {() =>
         list ? (

@@ -3,7 +3,6 @@ import { Form, href, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterForm, GovernorateFilter } from "#app/components/filters.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -101,11 +100,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           )}
         </>
       }
-      empty={
-        <EmptyState title={t("empty.title")} icon="users">
-          {t("empty.text")}
-        </EmptyState>
-      }
+      empty={{ title: t("empty.title"), icon: "users", children: t("empty.text") }}
     >
       {({ items }) => (
         <ul className="cards">

@@ -4,7 +4,6 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { Checkbox } from "#app/components/choices.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import {
   FilterForm,
   FilterPanel,
@@ -29,7 +28,6 @@ import {
   type AidAddress,
   aidListOf,
   categoriesOf,
-  type ListQuery,
   listPath,
   ownerFilters,
   parseSection,
@@ -99,7 +97,15 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
           </FilterPanel>
         </>
       }
-      empty={<EmptyList section={section} status={status} />}
+      empty={{
+        title: t(`empty.none.${status}`),
+        icon: "check",
+        action:
+          status === "all"
+            ? undefined
+            : { href: listPath({ section, status: "all" }), label: t("empty.all") },
+        children: t(status === "all" ? "empty.noneText" : "empty.statusText"),
+      }}
     >
       {({ items, totalItems, sum }) => (
         <>
@@ -135,20 +141,6 @@ function AmountTotal({ of, isWhole }: { of: AidLineView["amount"]; isWhole: bool
     <p className="row">
       <b>{t(isWhole ? "sum.whole" : "sum.page")}</b> <Amount of={of} />
     </p>
-  );
-}
-
-function EmptyList({ section, status }: Pick<ListQuery, "section" | "status">) {
-  const { t } = useTranslation("aid-desk");
-  const all = { href: listPath({ section, status: "all" }), label: t("empty.all") };
-  return (
-    <EmptyState
-      title={t(`empty.none.${status}`)}
-      icon="check"
-      action={status === "all" ? undefined : all}
-    >
-      {t(status === "all" ? "empty.noneText" : "empty.statusText")}
-    </EmptyState>
   );
 }
 

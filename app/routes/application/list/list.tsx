@@ -8,7 +8,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import {
   FilterForm,
   FilterPanel,
@@ -128,11 +127,7 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
           </FilterPanel>
         </>
       }
-      empty={
-        <EmptyState title={t("list.none")} icon="check">
-          {t("list.noneText")}
-        </EmptyState>
-      }
+      empty={{ title: t("list.none"), icon: "check", children: t("list.noneText") }}
     >
       {({ items }) => (
         <>

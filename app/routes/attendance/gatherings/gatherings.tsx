@@ -6,7 +6,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
@@ -71,11 +70,7 @@ export default function Gatherings({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       }
       tools={tools}
-      empty={
-        <EmptyState title={t(`none.${time}`)} icon="events">
-          {t("gatherings.noneText")}
-        </EmptyState>
-      }
+      empty={{ title: t(`none.${time}`), icon: "events", children: t("gatherings.noneText") }}
     >
       {({ items }) => <GatheringList items={items} label={t(`time.${time}`)} />}
     </ListPage>

@@ -4,7 +4,6 @@ import { href, Link, type RouterContextProvider } from "react-router";
 import { formatShort } from "#app/arabic/dates.ts";
 import { firstName } from "#app/arabic/names.ts";
 import { ButtonLink } from "#app/components/button.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -100,11 +99,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
           tools={<RoomTools address={address} requests={requests} />}
-          empty={
-            <EmptyState title={t(`none.${view}`)} icon="chat">
-              {t(`noneText.${view}`)}
-            </EmptyState>
-          }
+          empty={{ title: t(`none.${view}`), icon: "chat", children: t(`noneText.${view}`) }}
         >
           {({ items, calendar }) => (
             <Rooms

@@ -7,7 +7,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { type AskedOf, keyword, listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
@@ -184,11 +183,11 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
           <States address={address} counts={"counts" in list ? list.counts : undefined} />
         </>
       }
-      empty={
-        <EmptyState title={state === "all" ? own("none") : t(`none.${state}`)} icon={icon}>
-          {state === "trash" ? t("list.trashText") : own("noneText")}
-        </EmptyState>
-      }
+      empty={{
+        title: state === "all" ? own("none") : t(`none.${state}`),
+        icon,
+        children: state === "trash" ? t("list.trashText") : own("noneText"),
+      }}
     >
       {({ items }) => (
         <>

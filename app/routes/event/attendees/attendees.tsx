@@ -6,7 +6,6 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
@@ -137,11 +136,11 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
         )
       }
       tools={tools}
-      empty={
-        <EmptyState title={t(`attendees.none.${state}`)} icon="users">
-          {t("attendees.noneText")}
-        </EmptyState>
-      }
+      empty={{
+        title: t(`attendees.none.${state}`),
+        icon: "users",
+        children: t("attendees.noneText"),
+      }}
     >
       {({ items }) => (
         <List

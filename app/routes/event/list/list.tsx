@@ -6,7 +6,6 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { MonthView } from "#app/components/month-view.tsx";
@@ -119,11 +118,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         )
       }
       tools={tools}
-      empty={
-        <EmptyState title={t(`none.${time}`)} icon="events">
-          {t("list.noneText")}
-        </EmptyState>
-      }
+      empty={{ title: t(`none.${time}`), icon: "events", children: t("list.noneText") }}
     >
       {() =>
         month ? (

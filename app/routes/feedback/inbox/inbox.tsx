@@ -5,7 +5,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import {
   FilterForm,
   FilterPanel,
@@ -90,11 +89,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </FilterPanel>
         </>
       }
-      empty={
-        <EmptyState title={t("inbox.none")} icon="check">
-          {t("inbox.noneText")}
-        </EmptyState>
-      }
+      empty={{ title: t("inbox.none"), icon: "check", children: t("inbox.noneText") }}
     >
       {({ items }) => (
         <>

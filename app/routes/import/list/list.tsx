@@ -6,7 +6,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { controlProps, FieldFrame } from "#app/components/field.tsx";
 import { FileControl } from "#app/components/file-control.tsx";
@@ -96,11 +95,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
         </ButtonFold>
       }
       tools={null}
-      empty={
-        <EmptyState title={t("empty.title")} icon="users">
-          {t("empty.text")}
-        </EmptyState>
-      }
+      empty={{ title: t("empty.title"), icon: "users", children: t("empty.text") }}
     >
       {({ items }) => (
         <>

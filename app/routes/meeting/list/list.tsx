@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Card, CardGrid } from "#app/components/card.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
@@ -71,11 +70,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
         )
       }
       tools={tools}
-      empty={
-        <EmptyState title={t(`none.${time}`)} icon="meetings">
-          {t(`noneText.${time}`)}
-        </EmptyState>
-      }
+      empty={{ title: t(`none.${time}`), icon: "meetings", children: t(`noneText.${time}`) }}
     >
       {({ items }) => (
         <CardGrid isWide>

@@ -3,7 +3,6 @@ import { href, Link } from "react-router";
 import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
@@ -102,11 +101,11 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           tabs={address.tabs("state", (each) => t(`queue.state.${each}`))}
         />
       }
-      empty={
-        <EmptyState title={t(`queue.none.${state}`)} icon="check">
-          {t(`queue.noneText.${state}`)}
-        </EmptyState>
-      }
+      empty={{
+        title: t(`queue.none.${state}`),
+        icon: "check",
+        children: t(`queue.noneText.${state}`),
+      }}
     >
       {({ items }) => (
         <>

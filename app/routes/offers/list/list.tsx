@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { CardGrid } from "#app/components/card.tsx";
 import { DateField } from "#app/components/date-field.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/components/filters.tsx";
 import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
@@ -58,11 +57,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
           <Tabs label={t("states")} tabs={address.tabs("state", (each) => t(`tab.${each}`))} />
         </>
       }
-      empty={
-        <EmptyState title={t(`none.${state}`)} icon="offer">
-          {t("list.noneText")}
-        </EmptyState>
-      }
+      empty={{ title: t(`none.${state}`), icon: "offer", children: t("list.noneText") }}
     >
       {({ items }) => (
         <>

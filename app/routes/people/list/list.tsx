@@ -4,7 +4,6 @@ import { data, href, redirect } from "react-router";
 import { nameIn } from "#app/arabic/name-in.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
@@ -178,7 +177,7 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
           <NumberSearch isOpen={act === "find"} rejected={rejected} found={found} />
         </>
       }
-      empty={<EmptyState title={t("list.none")}>{t("list.noneText")}</EmptyState>}
+      empty={{ title: t("list.none"), children: t("list.noneText") }}
     >
       {({ items, totalItems }) => (
         <>

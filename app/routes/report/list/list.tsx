@@ -3,7 +3,6 @@ import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
 import {
@@ -93,11 +92,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         </>
       }
       tools={tools}
-      empty={
-        <EmptyState title={t(`none.${view}`)} icon="list">
-          {t(`noneText.${view}`)}
-        </EmptyState>
-      }
+      empty={{ title: t(`none.${view}`), icon: "list", children: t(`noneText.${view}`) }}
     >
       {({ items }) => <Table items={items} view={view} />}
     </ListPage>

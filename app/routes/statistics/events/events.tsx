@@ -6,7 +6,6 @@ import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber, formatPart } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
@@ -130,11 +129,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         </>
       }
       tools={tools}
-      empty={
-        <EmptyState title={t("events.none")} icon="list">
-          {t("events.noneText")}
-        </EmptyState>
-      }
+      empty={{ title: t("events.none"), icon: "list", children: t("events.noneText") }}
     >
       {({ items }) => (
         <DataTable

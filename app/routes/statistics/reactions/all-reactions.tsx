@@ -2,7 +2,6 @@ import "../../../styles/statistics.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
@@ -68,11 +67,7 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
           </FilterPanel>
         </>
       }
-      empty={
-        <EmptyState title={t("reactions.none")} icon="list">
-          {t("reactions.noneText")}
-        </EmptyState>
-      }
+      empty={{ title: t("reactions.none"), icon: "list", children: t("reactions.noneText") }}
     >
       {({ items }) => (
         <DataTable

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Card, CardGrid } from "#app/components/card.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { keyword, listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { ListSearch } from "#app/components/search-form.tsx";
@@ -63,11 +62,7 @@ export default function Surveys({ loaderData }: Route.ComponentProps) {
       perPage={SURVEYS_PER_PAGE}
       maxListed={MAX_SURVEYS_LISTED}
       tools={tools}
-      empty={
-        <EmptyState title={t(`none.${view}`)} icon="ballot">
-          {t(`noneText.${view}`)}
-        </EmptyState>
-      }
+      empty={{ title: t(`none.${view}`), icon: "ballot", children: t(`noneText.${view}`) }}
     >
       {({ items }) => (
         <CardGrid>

@@ -4,7 +4,6 @@ import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { listAddress } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -103,11 +102,7 @@ export default function CandidateImports({ loaderData, actionData }: Route.Compo
         )
       }
       tools={null}
-      empty={
-        <EmptyState title={t("empty.title")} icon="candidate">
-          {t("empty.text")}
-        </EmptyState>
-      }
+      empty={{ title: t("empty.title"), icon: "candidate", children: t("empty.text") }}
     >
       {({ items }) => (
         <>

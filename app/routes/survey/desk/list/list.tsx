@@ -6,7 +6,6 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
-import { EmptyState } from "#app/components/empty-state.tsx";
 import { type AskedOf, keyword, listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
@@ -143,11 +142,11 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
           <States kind={kind} address={address} counts={counts} />
         </>
       }
-      empty={
-        <EmptyState title={state === "all" ? own("none") : t(`desk.none.${state}`)} icon="ballot">
-          {own("noneText")}
-        </EmptyState>
-      }
+      empty={{
+        title: state === "all" ? own("none") : t(`desk.none.${state}`),
+        icon: "ballot",
+        children: own("noneText"),
+      }}
     >
       {({ items }) => (
         <>
