@@ -38,3 +38,10 @@ export function ErrorSummary({ errors, result }: ErrorSummaryProps) {
     </div>
   );
 }
+
+/** For a form of one field without a summary: each refusal moves the focus to it. */
+export function useErrorFocus(id: string, result: object | undefined): void {
+  useEffect(() => {
+    if (result) document.getElementById(id)?.focus();
+  }, [id, result]);
+}

@@ -19,12 +19,8 @@ export interface Places {
 interface PlaceField {
   readonly id: string;
   readonly name: string;
-  readonly initialValue?: string | undefined;
-  readonly errors?: readonly string[] | undefined;
-}
-
-function singleValue({ initialValue }: PlaceField): string {
-  return typeof initialValue === "string" ? initialValue : "";
+  readonly error?: readonly string[] | undefined;
+  readonly defaultValue: string;
 }
 
 interface PlaceFieldsProps {
@@ -42,12 +38,9 @@ export function PlaceFields({ places, governorate, city, submit }: PlaceFieldsPr
   return (
     <>
       <Select
-        id={governorate.id}
-        name={governorate.name}
-        defaultValue={singleValue(governorate)}
+        {...governorate}
         ref={selectRef}
         label={t("place.governorate")}
-        error={governorate.errors}
         autoComplete="address-level1"
         onChange={(event) => chooseGovernorate(event.currentTarget.value)}
       >
@@ -63,12 +56,10 @@ export function PlaceFields({ places, governorate, city, submit }: PlaceFieldsPr
       )}
       <Select
         key={known.governorate}
-        id={city.id}
-        name={city.name}
-        defaultValue={known.governorate === places.governorate ? singleValue(city) : ""}
+        {...city}
+        defaultValue={known.governorate === places.governorate ? city.defaultValue : ""}
         label={t("place.city")}
         hint={known.cities.length === 0 ? t("place.governorateFirst") : undefined}
-        error={city.errors}
         autoComplete="address-level2"
       >
         <PlaceOptions empty={t("place.chooseCity")} places={known.cities} />

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href, Link, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -80,7 +80,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             expired={isVoid}
             facebook={isByFacebook ? facebook : undefined}
             isByEmail={isByEmail && !hasFacebookToken}
-            lastResult={actionData}
+            rejected={actionData}
           />
         </CodeWithResend>
       ) : isByFacebook ? (
@@ -107,18 +107,17 @@ interface CodeFormProps {
   expired: boolean;
   facebook: string | undefined;
   isByEmail: boolean;
-  lastResult: SubmissionResult<string[]> | undefined;
+  rejected: SubmissionResult<string[]> | undefined;
 }
 
-function CodeForm({ expired, facebook, isByEmail, lastResult }: CodeFormProps) {
+function CodeForm({ expired, facebook, isByEmail, rejected }: CodeFormProps) {
   const { t } = useTranslation("activation");
-  const [form, fields] = useForm<{ otp: string }>({ id: "confirm", lastResult });
   return (
-    <form method="post" {...getFormProps(form)} noValidate className="stack">
+    <form method="post" id="confirm" noValidate className="stack">
       <FormKeyField form="confirm" />
       <CodeEntry
-        field={fields.otp}
-        formErrors={form.errors}
+        id="confirm"
+        rejected={rejected}
         expired={expired}
         submits={[
           ...(facebook ? [{ way: "facebook", label: facebook }] : []),

@@ -1,14 +1,13 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import { firstLogin } from "#app/contract/activation.ts";
 import { activationCookie } from "#app/session/activation.server.ts";
 import { call } from "#app/session/api.server.ts";
@@ -50,9 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Identify({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("activation");
-  const [form, fields] = useForm<{ nationalId: string; phoneNumber: string }>({
-    id: "activate",
-    lastResult: actionData,
+  const form = formFields({
+    names: ["nationalId", "phoneNumber"],
+    label: (name) => t(name),
+    rejected: actionData,
+    idOf: (name) => `activate-${name}`,
   });
   const busy = useNavigation().state !== "idle";
   const title = t("title");
@@ -60,16 +61,9 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   const { facebook, email } = methods;
   const way = email ? (facebook ? "linkOrNot" : "noLink") : "link";
   const controls = [
-    { field: fields.nationalId, type: "text", autoComplete: "off" },
-    { field: fields.phoneNumber, type: "tel", autoComplete: "tel" },
+    { name: "nationalId", autoComplete: "off" },
+    { name: "phoneNumber", autoComplete: "tel" },
   ] as const;
-  const fieldErrors = controls.flatMap(({ field }) => {
-    const [message] = field.errors ?? [];
-    return message
-      ? [{ field: field.id, message: summaryLine(actionData, field.name, t(field.name), message) }]
-      : [];
-  });
-  const formErrors = (form.errors ?? []).map((message) => ({ message }));
   return (
     <Page
       narrow
@@ -79,22 +73,17 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
     >
       <PageTitle title={title} hasError={actionData !== undefined} />
       {refusal && <Banner {...refusal} />}
-      <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />
-      <Form method="post" {...getFormProps(form)} noValidate className="stack">
+      <ErrorSummary errors={form.errors} />
+      <Form method="post" id="activate" noValidate className="stack">
         <FormKeyField form="activate" />
-        {controls.map(({ field, type, autoComplete }) => {
-          const { key: _, ...input } = getInputProps(field, { type });
-          return (
-            <DigitsField
-              key={field.name}
-              {...input}
-              label={t(field.name)}
-              hint={t(`${field.name}Hint`)}
-              error={field.errors}
-              autoComplete={autoComplete}
-            />
-          );
-        })}
+        {controls.map(({ name, autoComplete }) => (
+          <DigitsField
+            key={name}
+            {...form.field(name)}
+            hint={t(`${name}Hint`)}
+            autoComplete={autoComplete}
+          />
+        ))}
         <Button disabled={busy}>{t("next")}</Button>
       </Form>
       <Section title={t("steps.title")}>

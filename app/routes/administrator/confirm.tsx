@@ -1,4 +1,3 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
@@ -17,7 +16,7 @@ import { invitationCookie } from "#app/session/invitation.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { loadSignInMethods, type SignInMethods } from "../auth/methods.server.ts";
-import { CodeEntry, CodeWithResend } from "../guest/code-entry.tsx";
+import { CodeForm, CodeWithResend } from "../guest/code-entry.tsx";
 import type { Route } from "./+types/confirm";
 import { startAdministratorSession } from "./accept.server.ts";
 
@@ -94,7 +93,12 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             isVoid={sentAt === ""}
             resend={href("/administrator/send-code")}
           >
-            <CodeForm expired={sentAt === ""} lastResult={actionData} />
+            <CodeForm
+              id="administrator"
+              rejected={actionData}
+              expired={sentAt === ""}
+              submit={t("administrator.submit")}
+            />
           </CodeWithResend>
         </>
       ) : (
@@ -143,27 +147,6 @@ function SignInOptions({ methods, isSignedIn, email }: SignInOptionsProps) {
         </Banner>
       )}
     </>
-  );
-}
-
-interface CodeFormProps {
-  expired: boolean;
-  lastResult: SubmissionResult<string[]> | undefined;
-}
-
-function CodeForm({ expired, lastResult }: CodeFormProps) {
-  const { t } = useTranslation("auth");
-  const [form, fields] = useForm<{ otp: string }>({ id: "administrator", lastResult });
-  return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
-      <FormKeyField form="administrator" />
-      <CodeEntry
-        field={fields.otp}
-        formErrors={form.errors}
-        expired={expired}
-        submit={t("administrator.submit")}
-      />
-    </Form>
   );
 }
 

@@ -4,23 +4,22 @@ import { MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid.values.ts";
 
 interface AttachmentsProps {
   id: string;
+  name: string;
+  label: string;
   hint?: string;
   error: readonly string[] | undefined;
   lost: boolean;
 }
 
-export function Attachments({ id, hint, error, lost }: AttachmentsProps) {
+export function Attachments({ hint, lost, ...field }: AttachmentsProps) {
   const { t } = useTranslation("aid");
   const most = t("files.count", { count: MAX_AID_FILES });
   const rules = t("files.rules", { files: most, megabytes: MAX_AID_FILE_MB });
   return (
     <FilesField
-      id={id}
-      name="attachments"
+      {...field}
       accept="image/jpeg,image/png,image/webp,application/pdf"
-      label={t("field.attachments")}
       hint={hint ? `${hint} ${rules}` : rules}
-      error={error}
       needsReselect={lost}
       labels={{
         count: (count) => t("files.count", { count }),

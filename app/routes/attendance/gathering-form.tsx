@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -8,27 +8,19 @@ import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import {
   MAX_GATHERING_PLACE_LENGTH,
   MAX_GATHERING_TITLE_LENGTH,
 } from "#app/contract/attendance.values.ts";
-
-interface GatheringValues {
-  title: string;
-  place: string;
-  governorate: string;
-  startsAt: string;
-  endsAt: string;
-}
 
 const fieldNames = ["title", "place", "governorate", "startsAt", "endsAt"] as const;
 
 interface GatheringFormProps {
   action: string;
   governorates?: readonly { value: string; label: string }[];
-  current?: Omit<GatheringValues, "governorate">;
+  current?: Readonly<Record<Exclude<(typeof fieldNames)[number], "governorate">, string>>;
   version?: string | undefined;
   rejected: SubmissionResult<string[]> | undefined;
 }
@@ -43,28 +35,17 @@ export function GatheringForm({
   const { t, i18n } = useTranslation("attendance");
   const language = toLanguage(i18n.language);
   const id = current ? "change-gathering" : "open-gathering";
-  const [form, fields] = useForm<GatheringValues>({
-    id,
-    lastResult: rejected,
-    ...(current && { defaultValue: current }),
-  });
   const busy = useNavigation().state !== "idle";
-  const textProps = (name: keyof GatheringValues) => {
-    const { key, ...input } = getInputProps(fields[name], { type: "text" });
-    return { ...input, error: fields[name].errors, label: t(`form.${name}`) };
-  };
-  const summaryErrors = [
-    ...(form.errors ?? []).map((message) => ({ message })),
-    ...fieldNames.flatMap((name) => {
-      const { id: field, errors } = fields[name];
-      return errors?.[0]
-        ? [{ field, message: summaryLine(rejected, name, t(`form.${name}`), errors[0]) }]
-        : [];
-    }),
-  ];
+  const form = formFields({
+    names: fieldNames,
+    label: (name) => t(`form.${name}`),
+    rejected,
+    current: current ?? { governorate: governorates?.[0]?.value },
+    idOf: (name) => `${id}-${name}`,
+  });
   return (
-    <Form method="post" action={action} {...getFormProps(form)} noValidate className="stack">
-      <ErrorSummary errors={summaryErrors} />
+    <Form method="post" action={action} id={id} noValidate className="stack">
+      <ErrorSummary errors={[...form.formErrors, ...form.fieldErrors]} />
       <Conflict
         rejected={rejected}
         current={current}
@@ -80,16 +61,10 @@ export function GatheringForm({
       />
       <FormKeyField form={id} />
       {version && <input type="hidden" name="version" value={version} />}
-      <Field {...textProps("title")} maxLength={MAX_GATHERING_TITLE_LENGTH} dir="auto" />
-      <Field {...textProps("place")} maxLength={MAX_GATHERING_PLACE_LENGTH} dir="auto" />
+      <Field {...form.field("title")} maxLength={MAX_GATHERING_TITLE_LENGTH} dir="auto" />
+      <Field {...form.field("place")} maxLength={MAX_GATHERING_PLACE_LENGTH} dir="auto" />
       {governorates && (
-        <Select
-          id={fields.governorate.id}
-          name="governorate"
-          label={t("form.governorate")}
-          error={fields.governorate.errors}
-          defaultValue={fields.governorate.value ?? governorates[0]?.value}
-        >
+        <Select {...form.field("governorate")}>
           {governorates.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -98,14 +73,7 @@ export function GatheringForm({
         </Select>
       )}
       {(["startsAt", "endsAt"] as const).map((name) => (
-        <DateTimeField
-          key={name}
-          id={fields[name].id}
-          name={name}
-          label={t(`form.${name}`)}
-          error={fields[name].errors}
-          defaultValue={fields[name].initialValue}
-        />
+        <DateTimeField key={name} {...form.field(name)} />
       ))}
       <p className="hint">{t("form.door")}</p>
       <div className="row">

@@ -1,7 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Form, href, Link, type RouterContextProvider, redirect } from "react-router";
-import { FormKeyField } from "#app/components/form-key.tsx";
+import { href, Link, type RouterContextProvider, redirect } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import type { Tokens } from "#app/contract/auth.ts";
@@ -18,7 +16,7 @@ import { clearRefusal, refuse } from "#app/session/refusal.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
-import { CodeEntry, CodeWithResend } from "../guest/code-entry.tsx";
+import { CodeForm, CodeWithResend } from "../guest/code-entry.tsx";
 import type { Route } from "./+types/email-code";
 import { unknownUserPath } from "./unknown-user.server.ts";
 
@@ -112,7 +110,13 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
     <Page narrow title={title} lead={lead}>
       <PageTitle title={title} hasError={actionData !== undefined} />
       <CodeWithResend key={sentAt} isVoid={isVoid} resend={href("/email-code/resend")}>
-        <CodeForm expired={isVoid} submit={t(`code.${intent}.submit`)} lastResult={actionData} />
+        <CodeForm
+          id="email-code"
+          rejected={actionData}
+          expired={isVoid}
+          submit={t(`code.${intent}.submit`)}
+          sendsItself
+        />
       </CodeWithResend>
       <p>
         {t("guest:verify.wrongAddress")}{" "}
@@ -121,27 +125,5 @@ export default function EmailCode({ loaderData, actionData }: Route.ComponentPro
         </Link>
       </p>
     </Page>
-  );
-}
-
-interface CodeFormProps {
-  expired: boolean;
-  submit: string;
-  lastResult: SubmissionResult<string[]> | undefined;
-}
-
-function CodeForm({ expired, submit, lastResult }: CodeFormProps) {
-  const [form, fields] = useForm<{ otp: string }>({ id: "email-code", lastResult });
-  return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
-      <FormKeyField form="email-code" />
-      <CodeEntry
-        field={fields.otp}
-        formErrors={form.errors}
-        expired={expired}
-        submit={submit}
-        sendsItself
-      />
-    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -15,7 +16,6 @@ import { readForm } from "#app/session/form.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
-import { toSummary } from "./edit/rejected.ts";
 import { Forbidden } from "./forbidden.tsx";
 import { useKind } from "./kinds.ts";
 
@@ -41,7 +41,7 @@ export default function Create({ loaderData, actionData: rejected }: Route.Compo
   const kind = useKind();
   const busy = useNavigation().state !== "idle";
   if (!loaderData) return <Forbidden />;
-  const typed = rejected?.initialValue?.title;
+  const form = formFields({ names: ["title"], label: (name) => t(`field.${name}`), rejected });
   return (
     <Page
       narrow
@@ -51,14 +51,11 @@ export default function Create({ loaderData, actionData: rejected }: Route.Compo
     >
       <PageTitle title={t(`kind.${kind}.create`)} hasError={rejected !== undefined} />
       <Form method="post" noValidate className="stack">
-        <ErrorSummary errors={toSummary(rejected, ["title"], (name) => t(`field.${name}`))} />
+        <ErrorSummary errors={form.errors} />
         <FormKeyField form="create" />
         <Field
-          name="title"
-          label={t("field.title")}
+          {...form.field("title")}
           hint={t(`kind.${kind}.titleHint`)}
-          error={rejected?.error?.title ?? undefined}
-          defaultValue={typeof typed === "string" ? typed : ""}
           maxLength={MAX_NEWS_TITLE_LENGTH}
           dir="rtl"
           lang="ar"

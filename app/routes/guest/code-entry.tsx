@@ -1,4 +1,4 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
@@ -65,8 +65,9 @@ export function CodeWithResend({ isVoid, resend, children }: CodeWithResendProps
 }
 
 interface CodeEntryProps {
-  field: FieldMetadata<string>;
-  formErrors: string[] | undefined;
+  /** The form's. */
+  id: string;
+  rejected: SubmissionResult<string[]> | undefined;
   expired: boolean;
   submit?: ReactNode;
   submits?: readonly { readonly way: string; readonly label: string }[];
@@ -74,16 +75,25 @@ interface CodeEntryProps {
   sendsItself?: boolean;
 }
 
+export function CodeForm({ action, ...entry }: CodeEntryProps & { action?: string }) {
+  return (
+    <Form method="post" {...(action && { action })} id={entry.id} noValidate className="stack">
+      <FormKeyField form={entry.id} />
+      <CodeEntry {...entry} />
+    </Form>
+  );
+}
+
 export function CodeEntry({
-  field,
-  formErrors,
+  id,
+  rejected,
   expired,
   submit,
   submits,
   sendsItself = false,
 }: CodeEntryProps) {
   const { t } = useTranslation("guest");
-  const { key, ...input } = getInputProps(field, { type: "text" });
+  const field = `${id}-otp`;
   const busy = useNavigation().state !== "idle";
   // Once per code: corrections need the button.
   const isFreshCode = useRef(true);
@@ -111,20 +121,17 @@ export function CodeEntry({
     // Missing in old browsers.
     form?.requestSubmit?.();
   };
-  const error = expired ? undefined : (field.errors ?? formErrors);
+  const error = expired ? undefined : (rejected?.error?.otp ?? rejected?.error?.[""] ?? undefined);
   const isOff = expired || busy || !isWhole;
   const [message] = error ?? [];
   // A new array each second would make the summary take the focus.
-  const summaryErrors = useMemo(
-    () => (message ? [{ field: field.id, message }] : []),
-    [field.id, message],
-  );
+  const summaryErrors = useMemo(() => (message ? [{ field, message }] : []), [field, message]);
   return (
     <>
       <ErrorSummary errors={summaryErrors} />
       <CodeInput
-        key={key}
-        {...input}
+        id={field}
+        name="otp"
         ref={entry}
         label={t("verify.code")}
         hint={t(sendsItself && isScripted ? "verify.codeHintSends" : "verify.codeHint")}

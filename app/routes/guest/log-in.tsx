@@ -1,8 +1,8 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { useErrorFocus } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -44,13 +44,11 @@ function emailIn(form: HTMLElement | null): string {
 
 export default function LogIn({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("guest");
-  const [form, fields] = useForm<{ email: string }>({ id: "log-in", lastResult: actionData });
-  const { key, ...input } = getInputProps(fields.email, { type: "email" });
+  useErrorFocus("log-in-email", actionData);
   const busy = useNavigation().state !== "idle";
   // Without a script the button must stay enabled.
   const [isEmpty, setEmpty] = useState(false);
-  const formId = form.id;
-  useEffect(() => setEmpty(!emailIn(document.getElementById(formId))), [formId]);
+  useEffect(() => setEmpty(!emailIn(document.getElementById("log-in"))), []);
   const title = t("logIn.title");
   return (
     <Page
@@ -62,17 +60,19 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
       <PageTitle title={title} hasError={actionData !== undefined} />
       <Form
         method="post"
-        {...getFormProps(form)}
+        id="log-in"
         noValidate
         className="stack"
         onInput={({ currentTarget }) => setEmpty(!emailIn(currentTarget))}
       >
         <FormKeyField form="log-in" />
         <Field
-          key={key}
-          {...input}
+          id="log-in-email"
+          type="email"
+          name="email"
+          defaultValue={String(actionData?.initialValue?.email ?? "")}
           label={t("email")}
-          error={fields.email.errors ?? form.errors}
+          error={actionData?.error?.email ?? actionData?.error?.[""] ?? undefined}
           autoComplete="email"
           dir="ltr"
         />

@@ -1,14 +1,12 @@
-import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
-import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import { registerGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
 import { codeAsker } from "#app/session/code-asker.server.ts";
@@ -42,24 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("guest");
-  const [form, fields] = useForm<{ fullName: string; email: string; phoneNumber: string }>({
-    id: "register",
-    lastResult: actionData,
-    defaultValue: loaderData.typed,
+  const form = formFields({
+    names: ["fullName", "email", "phoneNumber"],
+    label: (name) => t(name === "email" ? "email" : `register.${name}`),
+    rejected: actionData,
+    current: loaderData.typed,
+    idOf: (name) => `register-${name}`,
   });
   const busy = useNavigation().state !== "idle";
   const title = t("register.title");
-  const controls = [
-    { field: fields.fullName, label: t("register.fullName") },
-    { field: fields.email, label: t("email") },
-    { field: fields.phoneNumber, label: t("register.phoneNumber") },
-  ];
-  const fieldErrors = controls.flatMap(({ field, label }) => {
-    const [message] = field.errors ?? [];
-    return message
-      ? [{ field: field.id, message: summaryLine(actionData, field.name, label, message) }]
-      : [];
-  });
   return (
     <Page
       narrow
@@ -68,25 +57,13 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       back={{ href: href("/login"), label: t("common:signIn") }}
     >
       <PageTitle title={title} hasError={actionData !== undefined} />
-      <ErrorSummary errors={fieldErrors} />
-      <Form method="post" {...getFormProps(form)} noValidate className="stack">
+      <ErrorSummary errors={form.fieldErrors} />
+      <Form method="post" id="register" noValidate className="stack">
         <FormKeyField form="register" />
-        <ControlledField
-          field={fields.fullName}
-          label={t("register.fullName")}
-          autoComplete="name"
-          dir="auto"
-        />
-        <ControlledField
-          field={fields.email}
-          label={t("email")}
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-        />
-        <ControlledField
-          field={fields.phoneNumber}
-          label={t("register.phoneNumber")}
+        <Field {...form.field("fullName")} autoComplete="name" dir="auto" />
+        <Field {...form.field("email")} type="email" autoComplete="email" dir="ltr" />
+        <Field
+          {...form.field("phoneNumber")}
           hint={t("register.phoneHint")}
           type="tel"
           autoComplete="tel"
@@ -99,14 +76,4 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       </p>
     </Page>
   );
-}
-
-type ControlledFieldProps = Omit<ComponentProps<typeof Field>, "name" | "error"> & {
-  field: FieldMetadata<string>;
-  type?: "text" | "email" | "tel";
-};
-
-function ControlledField({ field, type = "text", ...rest }: ControlledFieldProps) {
-  const { key, ...input } = getInputProps(field, { type });
-  return <Field key={key} {...input} {...rest} error={field.errors} />;
 }

@@ -1,7 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, redirect } from "react-router";
-import { FormKeyField } from "#app/components/form-key.tsx";
+import { data, href, Link, redirect } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { verifyGuest } from "#app/contract/guest.ts";
@@ -15,7 +13,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast, toastOf } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/verify";
-import { CodeCountdown, CodeEntry, refreshHeader } from "./code-entry.tsx";
+import { CodeCountdown, CodeForm, refreshHeader } from "./code-entry.tsx";
 import { secondsLeft } from "./code-sent.server.ts";
 import { startGuestSession } from "./guest-session.server.ts";
 
@@ -82,30 +80,19 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         hasToast={hasToast}
         resend={href("/account-verification/resend")}
       >
-        {(expired) => <CodeForm expired={expired} lastResult={actionData} />}
+        {(expired) => (
+          <CodeForm
+            id="verify"
+            rejected={actionData}
+            expired={expired}
+            submit={t("verify.submit")}
+            sendsItself
+          />
+        )}
       </CodeCountdown>
       <p>
         {t("verify.wrongAddress")} <Link to={href("/LoginGusetUser")}>{t("verify.correct")}</Link>
       </p>
     </Page>
-  );
-}
-
-type CodeFormProps = { expired: boolean; lastResult: SubmissionResult<string[]> | undefined };
-
-function CodeForm({ expired, lastResult }: CodeFormProps) {
-  const { t } = useTranslation("guest");
-  const [form, fields] = useForm<{ otp: string }>({ id: "verify", lastResult });
-  return (
-    <Form method="post" {...getFormProps(form)} noValidate className="stack">
-      <FormKeyField form="verify" />
-      <CodeEntry
-        field={fields.otp}
-        formErrors={form.errors}
-        expired={expired}
-        submit={t("verify.submit")}
-        sendsItself
-      />
-    </Form>
   );
 }

@@ -1,10 +1,11 @@
-import type { FieldMetadata } from "@conform-to/react";
 import type { ChangeEventHandler } from "react";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { PlaceOptions, type Places } from "#app/components/place-fields.tsx";
+import type { FormResult } from "#app/components/summary-line.ts";
 import {
   answers,
   genders,
@@ -44,8 +45,29 @@ const autoCompleteTokens: Readonly<Record<string, string>> = {
   employer: "organization",
 };
 
+/** @param id the form's */
+export function useApplicationFields<const Name extends string>(
+  id: string,
+  names: readonly Name[],
+  rejected: FormResult | undefined,
+  current?: Readonly<Record<string, string>>,
+) {
+  const { t } = useTranslation("membership");
+  return formFields<Name>({
+    names,
+    label: (name) => t(`field.${name}`),
+    rejected,
+    current,
+    idOf: (name) => `${id}-${name}`,
+  });
+}
+
 interface ApplicationFieldProps {
-  field: FieldMetadata<string> | undefined;
+  id: string;
+  name: string;
+  label: string;
+  error: readonly string[] | undefined;
+  defaultValue: string;
   /** Texts vary with it; unknown: both forms. */
   places?: Places;
   gender?: string | undefined;
@@ -54,17 +76,11 @@ interface ApplicationFieldProps {
 }
 
 export function ApplicationField(props: ApplicationFieldProps) {
-  const { field, places, gender, onChange, onChoose } = props;
-  const { t } = useTranslation("membership");
-  if (!field) return null;
+  const { places, gender, onChange, onChoose, ...field } = props;
   const { name } = field;
+  const { t } = useTranslation("membership");
   const control = {
-    id: field.id,
-    name,
-    // Repeated fields are arrays.
-    defaultValue: typeof field.initialValue === "string" ? field.initialValue : "",
-    error: field.errors,
-    label: t(`field.${name}`),
+    ...field,
     hint: fieldsWithHint.includes(name) ? t(`hint.${name}`) : undefined,
     optional: optionalFields.includes(name),
   };

@@ -1,4 +1,4 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { ComponentProps } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { calendarWords } from "#app/arabic/calendar.ts";
@@ -7,18 +7,10 @@ import { governorateByCode } from "#app/arabic/governorates.ts";
 import { type NationalId, readNationalId } from "#app/arabic/national-id.ts";
 import { Checkbox } from "#app/components/choices.tsx";
 
-export function ConfirmDifference({ field }: { field: FieldMetadata<string> | undefined }) {
+export function ConfirmDifference(field: ComponentProps<typeof Checkbox>) {
   const { t } = useTranslation("membership");
-  if (!field?.errors && !field?.initialValue) return null;
-  return (
-    <Checkbox
-      id={field.id}
-      name={field.name}
-      label={t("confirmDifference")}
-      error={field.errors}
-      defaultChecked={field.initialValue === "on"}
-    />
-  );
+  if (!field.error && !field.defaultChecked) return null;
+  return <Checkbox {...field} label={t("confirmDifference")} />;
 }
 
 /** While typing; undefined if invalid. */

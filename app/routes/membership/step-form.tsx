@@ -1,20 +1,13 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getFormProps,
-  type SubmissionResult,
-} from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import type { FormFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { Places } from "#app/components/place-fields.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import { type Step, steps } from "#app/contract/membership.values.ts";
-
-export type StepFields = Readonly<Record<string, FieldMetadata<string> | undefined>>;
 
 export interface StepProps {
   readonly values: Readonly<Record<string, string>>;
@@ -24,24 +17,22 @@ export interface StepProps {
 
 interface StepFormProps {
   step: Step;
-  form: FormMetadata<Record<string, string>, string[]>;
-  fields: StepFields;
-  names: readonly string[];
+  form: Pick<FormFields<string>, "formErrors" | "fieldErrors">;
   children: ReactNode;
 }
 
-export function StepForm({ step, form, fields, names, children }: StepFormProps) {
+export function StepForm({ step, form, children }: StepFormProps) {
   const busy = useNavigation().state !== "idle";
   const { t } = useTranslation(["membership", "apply"]);
   const [search] = useSearchParams();
   const isFromReview = search.get("from") === "review";
   return (
     <>
-      <StepErrors form={form} fields={fields} names={names} />
+      <ErrorSummary errors={[...form.formErrors, ...form.fieldErrors]} />
       <Form
         method="post"
         action={`${href("/registerNow")}?step=${step}${isFromReview ? "&from=review" : ""}`}
-        {...getFormProps(form)}
+        id={step}
         noValidate
         className="stack"
       >
@@ -81,22 +72,4 @@ export function PreviousLink({ step }: { step: Step | "review" }) {
 function previousOf(step: Step | "review"): Step | "review" | undefined {
   if (step === "review") return "politics";
   return step === "attachments" ? "review" : steps[steps.indexOf(step) - 1];
-}
-
-export function StepErrors({
-  form,
-  fields,
-  names,
-  result,
-}: Pick<StepFormProps, "form" | "fields" | "names"> & { result?: object | undefined }) {
-  const { t } = useTranslation("membership");
-  const fieldErrors = names.flatMap((name) => {
-    const field = fields[name];
-    const [message] = field?.errors ?? [];
-    return field && message
-      ? [{ field: field.id, message: summaryLine(result, name, t(`field.${name}`), message) }]
-      : [];
-  });
-  const formErrors = (form.errors ?? []).map((message) => ({ message }));
-  return <ErrorSummary errors={[...formErrors, ...fieldErrors]} result={result} />;
 }

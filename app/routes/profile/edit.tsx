@@ -1,13 +1,12 @@
-import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PlaceFields } from "#app/components/place-fields.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import { Trail } from "#app/components/trail.tsx";
 import { addressPart, contactPart, jobPart, updateProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
@@ -67,26 +66,14 @@ function requirePart(name: string): Part {
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(["profile", "membership"]);
   const { part, typed, places } = loaderData;
-  const [form, fields] = useForm<Record<string, string>>({
-    id: `edit-${part}`,
-    lastResult: actionData,
-    defaultValue: typed,
+  const form = formFields({
+    names: parts[part].fields,
+    label: (name) => t(`membership:field.${name}`),
+    rejected: actionData,
+    current: typed,
+    idOf: (name) => `edit-${part}-${name}`,
   });
   const busy = useNavigation().state !== "idle";
-  const controls = parts[part].fields.map((name) => fields[name] as FieldMetadata<string>);
-  const fieldErrors = controls.flatMap(({ id, name, errors }) => {
-    const [message] = errors ?? [];
-    return message
-      ? [
-          {
-            field: id,
-            message: summaryLine(actionData, name, t(`membership:field.${name}`), message),
-          },
-        ]
-      : [];
-  });
-  const formErrors = (form.errors ?? []).map((message) => ({ message }));
-  const [governorate, city] = controls;
   const title = t(`edit.${part}.title`);
   return (
     <Page
@@ -95,20 +82,20 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
       lead={t(`edit.${part}.lead`)}
       back={<ProfileTrail section={parts[part].section} />}
     >
-      <PageTitle title={title} hasError={form.status === "error"} />
-      <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />
-      <Form method="post" {...getFormProps(form)} noValidate className="stack">
+      <PageTitle title={title} hasError={actionData?.status === "error"} />
+      <ErrorSummary errors={form.errors} />
+      <Form method="post" id={`edit-${part}`} noValidate className="stack">
         <FormKeyField form={part} />
-        {places && governorate && city && (
+        {places && (
           <PlaceFields
             places={places}
-            governorate={governorate}
-            city={city}
+            governorate={form.field("governorate")}
+            city={form.field("city")}
             submit={t("edit.save")}
           />
         )}
-        {controls.slice(places ? 2 : 0).map((field) => (
-          <ApplicationField key={field.name} field={field} />
+        {parts[part].fields.slice(places ? 2 : 0).map((name) => (
+          <ApplicationField key={name} {...form.field(name)} />
         ))}
         <Button disabled={busy}>{t("edit.save")}</Button>
       </Form>

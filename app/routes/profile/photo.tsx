@@ -1,8 +1,8 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
+import { useErrorFocus } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -32,28 +32,21 @@ export const action = actionsFor<Route.ActionArgs>().formAction(updateProfile, {
 
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
-  const [form, fields] = useForm<{ profileImage: File }>({ id: "photo", lastResult: actionData });
-  const { id, name, errors } = fields.profileImage;
+  useErrorFocus("photo-profileImage", actionData);
   const busy = useNavigation().state !== "idle";
   const title = t("edit.photo.title");
   return (
     <Page narrow title={title} lead={t("edit.photo.lead")} back="/profile">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <Avatar name={loaderData.name} src={loaderData.photo} size="large" />
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        {...getFormProps(form)}
-        noValidate
-        className="stack"
-      >
+      <Form method="post" encType="multipart/form-data" id="photo" noValidate className="stack">
         <FormKeyField form="photo" />
         <PictureField
-          id={id}
-          name={name}
+          id="photo-profileImage"
+          name="profileImage"
           label={t("edit.photo.field")}
           hint={t("edit.photo.hint", { megabytes: MAX_UPLOAD_MB })}
-          error={errors ?? form.errors}
+          error={actionData?.error?.profileImage ?? actionData?.error?.[""] ?? undefined}
         />
         <Button disabled={busy}>{t("edit.save")}</Button>
       </Form>

@@ -1,9 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
@@ -11,7 +12,6 @@ import { useUpload } from "#app/components/use-upload.ts";
 import { MAX_UPLOAD_MB, type RenewalFile, renewalFiles } from "#app/contract/membership.values.ts";
 import { stepPath } from "./steps.ts";
 import { useFieldValidation } from "./use-field-validation.ts";
-import { useSummaryErrors } from "./use-summary-errors.ts";
 
 const required: readonly RenewalFile[] = ["partyRegulationAgreement", "activityReport"];
 
@@ -27,25 +27,19 @@ export function AttachmentsForm({ pictures, lastResult, asks, stepper }: Attachm
   const { t } = useTranslation("renewal");
   const upload = useUpload(href("/renewal/send"));
   const result = upload.result ?? lastResult;
-  const [form, fields] = useForm<Record<RenewalFile, File>>({
-    id: "attachments",
-    lastResult: result,
+  const form = formFields({
+    names: renewalFiles,
+    label: (name) => t(`fields.${name}`),
+    rejected: result,
+    idOf: (name) => `attachments-${name}`,
   });
   const { errorOf, onBlur, onSubmit } = useFieldValidation(result, asks);
   const busy = useNavigation().state !== "idle" || upload.busy;
-  const { onSubmit: _, ...formProps } = getFormProps(form);
-  // Without a script a toast shows errors of the whole.
-  const summaryErrors = useSummaryErrors(
-    "attachments",
-    renewalFiles,
-    result,
-    upload.result !== undefined,
-  );
   return (
     <Form
       method="post"
       encType="multipart/form-data"
-      {...formProps}
+      id="attachments"
       noValidate
       className="stack"
       onBlur={onBlur}
@@ -55,17 +49,19 @@ export function AttachmentsForm({ pictures, lastResult, asks, stepper }: Attachm
       }}
     >
       {stepper}
-      <ErrorSummary errors={summaryErrors} result={result} />
+      {/* Without a script a toast shows errors of the whole. */}
+      <ErrorSummary
+        errors={[...(upload.result ? form.formErrors : []), ...form.fieldErrors]}
+        result={result}
+      />
       <FormKeyField form={`attachments.${upload.attempt}`} />
       <p className="muted">{t("size", { megabytes: MAX_UPLOAD_MB })}</p>
       {renewalFiles.map((name) => (
         <PictureField
           key={name}
-          id={fields[name].id}
-          name={name}
-          label={t(`fields.${name}`)}
+          {...form.control(name)}
           hint={t(`hints.${name}`)}
-          error={errorOf({ name, errors: fields[name].errors })}
+          error={errorOf(form.control(name))}
           optional={!required.includes(name)}
           current={pictures[name]}
           needsReselect={lastResult !== undefined || Boolean(pictures[name])}

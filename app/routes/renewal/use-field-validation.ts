@@ -16,8 +16,8 @@ export function useFieldValidation(result: unknown, asks: Readonly<Record<string
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the sign
   useEffect(() => setProblems({}), [result]);
   return {
-    errorOf({ name, errors }: { name: string; errors?: readonly string[] | undefined }) {
-      if (!(name in problems)) return errors;
+    errorOf({ name, error }: { name: string; error: readonly string[] | undefined }) {
+      if (!(name in problems)) return error;
       const { problem, values } = problems[name] ?? {};
       if (problem === "required") return [asks[name] ?? ""];
       return problem && [t(`checks.${problem}`, { ...values })];

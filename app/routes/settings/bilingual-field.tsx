@@ -1,37 +1,27 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
-import type { Rejected } from "./rejected.ts";
+import type { FormFields } from "#app/components/form-fields.ts";
 
-interface BilingualFieldProps {
-  name: string;
-  typed: (name: string) => string;
-  rejected: Rejected;
+interface BilingualFieldProps<Name extends string> {
+  name: Name;
+  form: FormFields<NoInfer<`${Name}Ar` | `${Name}En`>>;
   maxLength: number;
   optional?: boolean;
   hint?: boolean;
 }
 
-export function BilingualField({
-  name,
-  typed,
-  rejected,
-  maxLength,
-  optional = false,
-  hint,
-}: BilingualFieldProps) {
+export function BilingualField<Name extends string>(props: BilingualFieldProps<Name>) {
+  const { name, form, maxLength, optional = false, hint } = props;
   const { t } = useTranslation("organisation");
   return (
     <>
       {(["ar", "en"] as const).map((language) => {
-        const field = name + (language === "ar" ? "Ar" : "En");
+        const field = form.field(language === "ar" ? `${name}Ar` : `${name}En`);
         return (
           <Field
-            key={field}
-            name={field}
-            label={t(`field.${field}`)}
+            key={language}
+            {...field}
             hint={hint && language === "ar" ? t(`hint.${name}`) : undefined}
-            error={rejected?.error?.[field] ?? undefined}
-            defaultValue={typed(field)}
             maxLength={maxLength}
             lang={language}
             dir={language === "ar" ? "rtl" : "ltr"}

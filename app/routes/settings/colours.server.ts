@@ -1,10 +1,10 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import { type Contrast, checkColours, type Organisation } from "#app/contract/organisation.ts";
 import { type Colours, colourNames } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { call } from "#app/session/api.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
-import type { Rejected } from "./rejected.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -29,7 +29,7 @@ export async function loadLook(
 export interface ColourCheck {
   /** Unsaved colours. */
   readonly isAsked: boolean;
-  readonly rejected: Rejected;
+  readonly rejected: SubmissionResult<string[]> | undefined;
   /** Undefined if invalid. */
   readonly colours: Colours | undefined;
   readonly contrasts: readonly Contrast[];

@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -20,10 +21,25 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/identity";
 import { BilingualField } from "./bilingual-field.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { fieldValues, toSummaryErrors } from "./rejected.ts";
 import { forbiddenResponse, loadSettings } from "./settings.server.ts";
 
 export const handle = { i18n: ["organisation"] };
+
+const identityFields = [
+  "nameAr",
+  "nameEn",
+  "shortAr",
+  "shortEn",
+  "portalAr",
+  "portalEn",
+  "promiseAr",
+  "promiseEn",
+  "email",
+  "phone",
+  "website",
+  "addressAr",
+  "addressEn",
+] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await loadSettings(context);
@@ -40,10 +56,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       promiseAr: promise.ar,
       promiseEn: promise.en,
       email,
-      phone: phone ?? "",
-      website: website ?? "",
-      addressAr: address?.ar ?? "",
-      addressEn: address?.en ?? "",
+      phone,
+      website,
+      addressAr: address?.ar,
+      addressEn: address?.en,
     },
     version: versions.identity,
   });
@@ -59,40 +75,34 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
   const busy = useNavigation().state !== "idle";
   const title = t("identity.title");
   if (!loaderData.typed) return <Forbidden title={title} />;
-  const typed = fieldValues(rejected, loaderData.typed);
-  const texts = { typed, rejected };
+  const form = formFields({
+    names: identityFields,
+    label: (name) => t(`field.${name}`),
+    rejected,
+    current: loaderData.typed,
+  });
   const line = (name: "email" | "phone" | "website", more: object = {}) => (
-    <Field
-      name={name}
-      label={t(`field.${name}`)}
-      error={rejected?.error?.[name] ?? undefined}
-      defaultValue={typed(name)}
-      maxLength={MAX_CONTACT_LENGTH}
-      dir="ltr"
-      {...more}
-    />
+    <Field {...form.field(name)} maxLength={MAX_CONTACT_LENGTH} dir="ltr" {...more} />
   );
   return (
     <Page dense title={title} lead={t("identity.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={rejected !== undefined} />
-      <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
+      <ErrorSummary errors={form.errors} />
       <Conflict
         rejected={rejected}
         current={loaderData.typed}
         version={loaderData.version}
-        say={(values) =>
-          Object.keys(loaderData.typed).map((name) => [t(`field.${name}`), values[name]])
-        }
+        say={(values) => identityFields.map((name) => [t(`field.${name}`), values[name]])}
       />
       <Form method="post" noValidate className="stack writing">
         <FormKeyField form="identity" />
         <input type="hidden" name="version" value={loaderData.version} />
         <Section title={t("identity.names")}>
           <div className="stack">
-            <BilingualField name="name" {...texts} maxLength={MAX_NAME_LENGTH} hint />
-            <BilingualField name="short" {...texts} maxLength={MAX_SHORT_NAME_LENGTH} hint />
-            <BilingualField name="portal" {...texts} maxLength={MAX_SHORT_NAME_LENGTH} hint />
-            <BilingualField name="promise" {...texts} maxLength={MAX_PROMISE_LENGTH} hint />
+            <BilingualField name="name" form={form} maxLength={MAX_NAME_LENGTH} hint />
+            <BilingualField name="short" form={form} maxLength={MAX_SHORT_NAME_LENGTH} hint />
+            <BilingualField name="portal" form={form} maxLength={MAX_SHORT_NAME_LENGTH} hint />
+            <BilingualField name="promise" form={form} maxLength={MAX_PROMISE_LENGTH} hint />
           </div>
         </Section>
         <Section title={t("identity.contacts")}>
@@ -100,7 +110,7 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
             {line("email", { hint: t("hint.email"), inputMode: "email", required: true })}
             {line("phone", { hint: t("hint.phone"), inputMode: "tel", optional: true })}
             {line("website", { hint: t("hint.website"), inputMode: "url", optional: true })}
-            <BilingualField name="address" {...texts} maxLength={MAX_ADDRESS_LENGTH} optional />
+            <BilingualField name="address" form={form} maxLength={MAX_ADDRESS_LENGTH} optional />
           </div>
         </Section>
         <Button disabled={busy}>{t("save")}</Button>

@@ -1,4 +1,5 @@
 import "../../styles/dense.css";
+import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect } from "react-router";
@@ -6,6 +7,7 @@ import { Button } from "#app/components/button.tsx";
 import { ColourField } from "#app/components/colour-field.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -18,7 +20,7 @@ import {
   saveColours,
   uploadLogo,
 } from "#app/contract/organisation.ts";
-import { type Colours, MAX_LOGO_MB } from "#app/contract/organisation.values.ts";
+import { type Colours, colourNames, MAX_LOGO_MB } from "#app/contract/organisation.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
@@ -29,7 +31,6 @@ import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/look";
 import { type ColourCheck, checkContrast, loadLook } from "./colours.server.ts";
 import { Forbidden } from "./forbidden.tsx";
-import { fieldValues, type Rejected, toSummaryErrors } from "./rejected.ts";
 import { forbiddenResponse, loadSettings } from "./settings.server.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 
@@ -40,6 +41,8 @@ const themes = {
   night: ["night", "nightAccent", "nightGlow"],
   day: ["day", "dayAccent", "dayGlow"],
 } as const;
+
+type Rejected = SubmissionResult<string[]> | undefined;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = await loadSettings(context);
@@ -93,20 +96,25 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
     (actionData?.act === "colours" ? actionData.result.checked : undefined) ?? loaderData.checked;
   const { colours } = checked;
   const rejected = rejectedOf("colours") ?? checked.rejected;
-  const typed = fieldValues(rejected, loaderData.typed);
+  const fieldsOf = (rejected: Rejected) =>
+    formFields({
+      names: [...colourNames, "logo"],
+      label: (name) => t(`field.${name}`),
+      rejected,
+      current: loaderData.typed,
+    });
+  const form = fieldsOf(rejected);
   const isWrong = actionData !== undefined || checked.rejected !== undefined;
   const failed = actionData?.result ?? checked.rejected;
   return (
     <Page dense title={title} lead={t("look.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={isWrong} />
-      <ErrorSummary errors={toSummaryErrors(failed, (field) => t(`field.${field}`))} />
+      <ErrorSummary errors={fieldsOf(failed).errors} />
       <Conflict
         rejected={rejectedOf("colours")}
         current={loaderData.typed}
         version={versions.colours}
-        say={(values) =>
-          [...themes.night, ...themes.day].map((name) => [t(`field.${name}`), values[name]])
-        }
+        say={(values) => colourNames.map((name) => [t(`field.${name}`), values[name]])}
       />
       <Section title={t("look.logo")}>
         <div className="panel stack writing">
@@ -127,13 +135,10 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
             <FormKeyField form="logo" />
             <input type="hidden" name="version" value={versions.logo} />
             <PictureField
-              id="logo"
-              name="logo"
+              {...fieldsOf(rejectedOf("logo")).control("logo")}
               accept="image/png,image/svg+xml"
               asIs
-              label={t("field.logo")}
               hint={t("hint.logo", { megabytes: MAX_LOGO_MB })}
-              error={rejectedOf("logo")?.error?.logo ?? undefined}
             />
             <Button>{t(logo ? "look.replace" : "look.upload")}</Button>
           </Form>
@@ -168,12 +173,9 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
                 {themes[theme].map((name) => (
                   <ColourField
                     key={name}
-                    name={name}
-                    label={t(`field.${name}`)}
+                    {...form.field(name)}
                     hint={t(`hint.${name}`)}
                     pickLabel={t("look.pick", { colour: t(`field.${name}`) })}
-                    error={rejected?.error?.[name] ?? undefined}
-                    defaultValue={typed(name)}
                     onColour={(colour) => setPicked((others) => ({ ...others, [name]: colour }))}
                     required
                   />

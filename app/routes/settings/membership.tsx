@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -14,10 +15,11 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/membership";
 import { BilingualField } from "./bilingual-field.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { fieldValues, toSummaryErrors } from "./rejected.ts";
 import { forbiddenResponse, loadSettings } from "./settings.server.ts";
 
 export const handle = { i18n: ["organisation"] };
+
+const termFields = ["months", "feeAr", "feeEn", "reviewTimeAr", "reviewTimeEn"] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await loadSettings(context);
@@ -25,11 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { membershipMonths, fee, reviewTime, versions } = settings;
   return data({
     typed: {
-      months: String(membershipMonths),
-      feeAr: fee?.ar ?? "",
-      feeEn: fee?.en ?? "",
-      reviewTimeAr: reviewTime?.ar ?? "",
-      reviewTimeEn: reviewTime?.en ?? "",
+      months: membershipMonths,
+      feeAr: fee?.ar,
+      feeEn: fee?.en,
+      reviewTimeAr: reviewTime?.ar,
+      reviewTimeEn: reviewTime?.en,
     },
     version: versions.membership,
   });
@@ -45,32 +47,27 @@ export default function Membership({ loaderData, actionData: rejected }: Route.C
   const busy = useNavigation().state !== "idle";
   const title = t("membership.title");
   if (!loaderData.typed) return <Forbidden title={title} />;
-  const typed = fieldValues(rejected, loaderData.typed);
-  const texts = { typed, rejected, maxLength: MAX_SENTENCE_LENGTH, optional: true, hint: true };
+  const form = formFields({
+    names: termFields,
+    label: (name) => t(`field.${name}`),
+    rejected,
+    current: loaderData.typed,
+  });
+  const texts = { form, maxLength: MAX_SENTENCE_LENGTH, optional: true, hint: true };
   return (
     <Page dense title={title} lead={t("membership.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={rejected !== undefined} />
-      <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
+      <ErrorSummary errors={form.errors} />
       <Conflict
         rejected={rejected}
         current={loaderData.typed}
         version={loaderData.version}
-        say={(values) =>
-          Object.keys(loaderData.typed).map((name) => [t(`field.${name}`), values[name]])
-        }
+        say={(values) => termFields.map((name) => [t(`field.${name}`), values[name]])}
       />
       <Form method="post" noValidate className="stack writing">
         <FormKeyField form="membership" />
         <input type="hidden" name="version" value={loaderData.version} />
-        <DigitsField
-          name="months"
-          label={t("field.months")}
-          hint={t("hint.months")}
-          error={rejected?.error?.months ?? undefined}
-          defaultValue={typed("months")}
-          maxLength={10}
-          required
-        />
+        <DigitsField {...form.field("months")} hint={t("hint.months")} maxLength={10} required />
         <Section title={t("membership.texts")}>
           <div className="stack">
             <BilingualField name="fee" {...texts} />

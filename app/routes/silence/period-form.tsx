@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -7,8 +8,8 @@ import { CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { type Rejected, toSummaryErrors } from "../settings/rejected.ts";
 import type { TypedPeriod } from "./silence-lines.server.ts";
 
 interface PeriodFormProps {
@@ -16,7 +17,7 @@ interface PeriodFormProps {
   choices: readonly { value: string; label: string }[];
   typed: TypedPeriod;
   version?: number | undefined;
-  rejected: Rejected;
+  rejected: SubmissionResult<string[]> | undefined;
   submit: string;
 }
 
@@ -25,13 +26,15 @@ export function PeriodForm(props: PeriodFormProps) {
   const { t, i18n } = useTranslation("silence");
   const language = toLanguage(i18n.language);
   const busy = useNavigation().state !== "idle";
-  const sent = rejected?.initialValue;
-  const text = (name: "from" | "to" | "scope") => String((sent ? sent[name] : typed[name]) ?? "");
-  const chosen = [(sent ? sent.governorates : typed.governorates) ?? []].flat().map(String);
-  const error = (name: string) => rejected?.error?.[name] ?? undefined;
+  const form = formFields({
+    names: ["scope", "governorates", "from", "to"],
+    label: (name) => t(`field.${name}`),
+    rejected,
+    current: typed,
+  });
   return (
     <Form method="post" action={action} noValidate className="stack writing">
-      <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
+      <ErrorSummary errors={form.errors} />
       <Conflict
         rejected={rejected}
         current={typed}
@@ -53,34 +56,19 @@ export function PeriodForm(props: PeriodFormProps) {
       <FormKeyField form="silence" />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <RadioGroup
-        id="scope"
-        name="scope"
-        label={t("field.scope")}
-        error={error("scope")}
-        defaultValue={text("scope")}
+        {...form.field("scope")}
         choices={[
           { value: "country", label: t("country") },
           { value: "governorates", label: t("some") },
         ]}
       />
       <CheckboxGroup
-        id="governorates"
-        name="governorates"
-        label={t("field.governorates")}
+        {...form.group("governorates")}
         hint={t("hint.governorates")}
-        error={error("governorates")}
         choices={choices}
-        selected={chosen}
       />
       {(["from", "to"] as const).map((name) => (
-        <DateTimeField
-          key={name}
-          name={name}
-          label={t(`field.${name}`)}
-          hint={t(`hint.${name}`)}
-          error={error(name)}
-          defaultValue={text(name)}
-        />
+        <DateTimeField key={name} {...form.field(name)} hint={t(`hint.${name}`)} />
       ))}
       <Button disabled={busy}>{submit}</Button>
     </Form>

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
@@ -6,6 +6,7 @@ import { digitsOnly } from "#app/arabic/digits.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { useErrorFocus } from "#app/components/error-summary.tsx";
 import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -104,12 +105,7 @@ interface CheckInFormProps {
 
 function CheckInForm({ code, rejected }: CheckInFormProps) {
   const { t } = useTranslation("attendance");
-  const [form, fields] = useForm<{ code: string }>({
-    id: "check-in",
-    lastResult: rejected,
-    defaultValue: { code },
-  });
-  const { key, ...input } = getInputProps(fields.code, { type: "text" });
+  useErrorFocus("check-in-code", rejected);
   const inputRef = useRef<HTMLInputElement>(null);
   // A refused code has rotated by the next scan.
   useEffect(() => {
@@ -120,19 +116,20 @@ function CheckInForm({ code, rejected }: CheckInFormProps) {
     <Form
       method="post"
       action={`${href("/attendance")}?act=checkIn`}
-      {...getFormProps(form)}
+      id="check-in"
       noValidate
       className="stack"
     >
       <FormKeyField form="check-in" />
       <DigitsField
-        key={key}
-        {...input}
+        id="check-in-code"
+        name="code"
+        defaultValue={rejected ? "" : code}
         ref={inputRef}
         className="door-code"
         label={t("checkIn.code")}
         hint={code && !rejected ? t("checkIn.fromPicture") : t("checkIn.hint")}
-        error={fields.code.errors ?? form.errors}
+        error={rejected?.error?.code ?? rejected?.error?.[""] ?? undefined}
         maxLength={40}
         enterKeyHint="go"
       />

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
@@ -7,6 +7,7 @@ import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
 import { withSearch } from "#app/components/search-params.ts";
@@ -213,8 +214,6 @@ export function pathOf({ id, ticket }: EventDetailView, act?: string): string {
   return withSearch(href("/event/:id", { id }), search);
 }
 
-type EntryValues = { fullName: string; email: string; companions: string; answers: string };
-
 function EntryForm({
   event,
   rejected,
@@ -225,26 +224,22 @@ function EntryForm({
   const { t } = useTranslation("event");
   const { isKnown, maxCompanions, questions, placesLeft } = event;
   const act = isKnown ? "register" : "ask";
-  const [form, fields] = useForm<EntryValues>({ id: "place", lastResult: rejected });
   const busy = useNavigation().state !== "idle";
+  const form = formFields({
+    names: ["fullName", "email", "companions"],
+    label: (name) => t(`place.${name}`),
+    rejected,
+    idOf: (name) => `place-${name}`,
+  });
   const given = [rejected?.initialValue?.answers ?? []].flat() as readonly (string | undefined)[];
-  const inputs = (name: "fullName" | "email" | "companions", type: "text" | "email" = "text") => {
-    const { key, ...input } = getInputProps(fields[name], { type });
-    return { ...input, error: fields[name].errors, label: t(`place.${name}`) };
-  };
-  const names = ["fullName", "email", "companions"] as const;
   const isBlank = questions.map((_, at) => !given[at]?.trim());
   /** Errors of the group belong to empty answers. */
   const answerErrors = (at: number): string[] | undefined =>
     rejected?.error?.[`answers[${at}]`] ??
-    (isBlank[at] || !isBlank.includes(true) ? fields.answers.errors : undefined);
+    (isBlank[at] || !isBlank.includes(true) ? (rejected?.error?.answers ?? undefined) : undefined);
   const errors = [
-    ...(form.errors ?? []).map((message) => ({ message })),
-    ...names.flatMap((name) => {
-      const message = fields[name].errors?.[0];
-      const text = message && summaryLine(rejected, name, t(`place.${name}`), message);
-      return text ? [{ field: fields[name].id, message: text }] : [];
-    }),
+    ...form.formErrors,
+    ...form.fieldErrors,
     ...questions.flatMap((question, at) => {
       const message = answerErrors(at)?.[0];
       const text = message && summaryLine(rejected, "answers", question, message);
@@ -254,7 +249,7 @@ function EntryForm({
   const title = placesLeft > 0 ? t("place.take") : t("place.wait");
   const companions = maxCompanions > 0 && (
     <DigitsField
-      {...inputs("companions")}
+      {...form.field("companions")}
       hint={t("place.companionsHint", { count: maxCompanions })}
       optional
     />
@@ -263,19 +258,13 @@ function EntryForm({
   const entry = (
     <>
       {!isKnown && <p>{t("guest.text")}</p>}
-      <Form
-        method="post"
-        action={pathOf(event, act)}
-        {...getFormProps(form, { ariaAttributes: false })}
-        noValidate
-        className="stack"
-      >
+      <Form method="post" action={pathOf(event, act)} id="place" noValidate className="stack">
         <ErrorSummary errors={errors} />
         <FormKeyField form={act} />
         {!isKnown && (
           <>
-            <Field {...inputs("fullName")} autoComplete="name" dir="auto" />
-            <Field {...inputs("email", "email")} autoComplete="email" dir="ltr" />
+            <Field {...form.field("fullName")} autoComplete="name" dir="auto" />
+            <Field {...form.field("email")} type="email" autoComplete="email" dir="ltr" />
           </>
         )}
         {isAsked || !companions ? (

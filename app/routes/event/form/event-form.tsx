@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
@@ -17,10 +17,10 @@ import { DurationField } from "#app/components/duration-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { RoleName } from "#app/components/role-name.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import {
   eventCategories,
   eventTypes,
@@ -33,6 +33,7 @@ import {
   MAX_EVENT_TITLE_LENGTH,
 } from "#app/contract/event.values.ts";
 import type { EventChoices } from "#app/contract/event-desk.ts";
+import type { EventValues } from "./values.server.ts";
 
 const fieldNames = [
   "title",
@@ -52,31 +53,8 @@ const fieldNames = [
   "image",
   "category",
 ] as const;
-type FieldName = (typeof fieldNames)[number];
-
 const USUAL_MINUTES = 120;
 const USUAL_PLACES = 100;
-
-export interface EventValues {
-  readonly title: string;
-  readonly date: string;
-  readonly time: string;
-  readonly duration: string;
-  readonly governorate: string;
-  readonly location: string;
-  readonly detailedLocation: string;
-  readonly description: string;
-  readonly maxAttendance: string;
-  readonly maxCompanions: string;
-  readonly category: string;
-  readonly type: string;
-  readonly allowedRoles: readonly string[];
-  readonly allowedSecretariats: readonly string[];
-  readonly questions: readonly string[];
-  readonly isCampaign: boolean;
-  readonly version?: number;
-  readonly imageUrl?: string | undefined;
-}
 
 interface EventFormProps {
   action: string;
@@ -89,61 +67,40 @@ interface EventFormProps {
 export function EventForm({ action, choices, current, submit, rejected }: EventFormProps) {
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
-  const [form, fields] = useForm<Record<FieldName | "isCampaign", string>>({
-    id: "event",
-    lastResult: rejected,
-  });
   const busy = useNavigation().state !== "idle";
-  const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  /** A repeated field has all its values. */
-  const valuesOf = (name: keyof EventValues): readonly string[] => {
-    const value = typed ? typed[name] : current?.[name];
-    return [value ?? []].flat().map((each) => String(each ?? ""));
-  };
-  const firstOf = (name: keyof EventValues) => valuesOf(name)[0];
-  const inputs = (name: FieldName) => {
-    const { key, defaultValue, ...input } = getInputProps(fields[name], { type: "text" });
-    return {
-      ...input,
-      defaultValue: firstOf(name as keyof EventValues),
-      error: fields[name].errors,
-      label: t(`field.${name}`),
-    };
-  };
-  const group = (name: "category" | "type" | "allowedRoles" | "allowedSecretariats") => ({
-    id: fields[name].id,
-    name,
-    label: t(`field.${name}`),
-    error: fields[name].errors,
+  const form = formFields({
+    names: fieldNames,
+    label: (name) => t(`field.${name}`),
+    rejected,
+    current: current ?? {
+      duration: offeredValue(USUAL_MINUTES),
+      governorate: choices.governorates[0],
+      maxAttendance: USUAL_PLACES,
+      type: "public",
+      category: "org",
+    },
+    idOf: (name) => (name === "questions" ? "question-0" : `event-${name}`),
   });
-  const errors = [
-    ...(form.errors ?? []).map((message) => ({ message })),
-    ...fieldNames.flatMap((name) => {
-      const message = fields[name].errors?.[0];
-      const field = name === "questions" ? "question-0" : fields[name].id;
-      return message
-        ? [{ field, message: summaryLine(rejected, name, t(`field.${name}`), message) }]
-        : [];
-    }),
-  ];
-  const isWrong = (...names: FieldName[]) => names.some((name) => fields[name].errors);
+  const { textOf, textsOf, isWrong } = form;
   const numbered = (name: "allowedRoles" | "allowedSecretariats" | "questions") => {
-    const count = valuesOf(name).filter(Boolean).length;
+    const count = textsOf(name).filter(Boolean).length;
     return count > 0 && `${t(`field.${name}`)}: ${count}`;
   };
-  const questions = valuesOf("questions");
+  const questions = textsOf("questions");
   /** Default: everybody. */
   const isForSome =
-    firstOf("type") === "private" ||
-    [...valuesOf("allowedRoles"), ...valuesOf("allowedSecretariats")].length > 0 ||
+    textOf("type") === "private" ||
+    [...textsOf("allowedRoles"), ...textsOf("allowedSecretariats")].length > 0 ||
     isWrong("type", "allowedRoles", "allowedSecretariats");
-  const type = eventTypes.find((each) => each === firstOf("type")) ?? "public";
-  const category = eventCategories.find((each) => each === firstOf("category")) ?? "org";
-  const isCampaign = typed ? typed.isCampaign === "on" : (current?.isCampaign ?? false);
-  const places = firstOf("maxAttendance") ?? (typed ? undefined : String(USUAL_PLACES));
-  const companions = firstOf("maxCompanions");
-  const governorate = firstOf("governorate");
-  const isUnknown = typed !== undefined && !choices.governorates.includes(governorate ?? "");
+  const type = eventTypes.find((each) => each === textOf("type")) ?? "public";
+  const category = eventCategories.find((each) => each === textOf("category")) ?? "org";
+  const isCampaign = rejected
+    ? rejected.initialValue?.isCampaign === "on"
+    : (current?.isCampaign ?? false);
+  const places = textOf("maxAttendance");
+  const companions = textOf("maxCompanions");
+  const governorate = textOf("governorate");
+  const isUnknown = rejected !== undefined && !choices.governorates.includes(governorate);
   const say = (values: Partial<Record<string, unknown>>) => {
     const code = (name: string) => String(values[name] ?? "");
     const starts = joinDayTime(code("date"), code("time"));
@@ -180,40 +137,27 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
       method="post"
       action={action}
       encType="multipart/form-data"
-      {...getFormProps(form)}
+      id="event"
       noValidate
       className="stack"
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={[...form.formErrors, ...form.fieldErrors]} />
       <Conflict rejected={rejected} current={current} version={current?.version} say={say} />
       <FormKeyField form="event" />
       {current?.version && <input type="hidden" name="version" value={current.version} />}
-      <Field {...inputs("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
+      <Field {...form.field("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
       <DateTimeField
-        id={fields.date.id}
-        name="date"
-        label={t("field.date")}
-        error={fields.date.errors}
-        defaultValue={joinDayTime(firstOf("date") ?? "", firstOf("time") ?? "")}
-        time={{ id: fields.time.id, name: "time", error: fields.time.errors }}
+        {...form.control("date")}
+        defaultValue={joinDayTime(textOf("date"), textOf("time"))}
+        time={form.control("time")}
       />
       <div className="pair">
         <DurationField
-          id={fields.duration.id}
-          name="duration"
-          label={t("field.duration")}
+          {...form.field("duration")}
           other={t("form.otherDuration")}
           hint={t("form.duration")}
-          error={fields.duration.errors}
-          defaultValue={firstOf("duration") ?? (typed ? "" : offeredValue(USUAL_MINUTES))}
         />
-        <Select
-          id={fields.governorate.id}
-          name="governorate"
-          label={t("field.governorate")}
-          error={fields.governorate.errors}
-          defaultValue={isUnknown ? "" : (governorate ?? choices.governorates[0])}
-        >
+        <Select {...form.control("governorate")} defaultValue={isUnknown ? "" : governorate}>
           {/* An invalid value was sent: keeps the select empty. */}
           {isUnknown && <option value="">—</option>}
           {choices.governorates.map((value) => (
@@ -223,21 +167,13 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
           ))}
         </Select>
       </div>
-      <Field {...inputs("location")} maxLength={MAX_EVENT_LOCATION_LENGTH} dir="auto" />
+      <Field {...form.field("location")} maxLength={MAX_EVENT_LOCATION_LENGTH} dir="auto" />
       <Field
-        {...inputs("detailedLocation")}
+        {...form.field("detailedLocation")}
         maxLength={MAX_EVENT_DETAILED_LOCATION_LENGTH}
         dir="auto"
       />
-      <TextArea
-        id={fields.description.id}
-        name="description"
-        label={t("field.description")}
-        error={fields.description.errors}
-        defaultValue={firstOf("description")}
-        maxLength={MAX_EVENT_DESCRIPTION_LENGTH}
-        rows={2}
-      />
+      <TextArea {...form.field("description")} maxLength={MAX_EVENT_DESCRIPTION_LENGTH} rows={2} />
       <div className="folds">
         <FoldedFields
           title={t("form.group.audience")}
@@ -246,28 +182,25 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
         >
           <div className="stack invitation">
             <RadioGroup
-              {...group("type")}
+              {...form.field("type")}
               choices={eventTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
-              defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
             />
             <Disclosure open={isForSome} summary={t("form.invited")}>
               <p className="hint">{t("form.allowed")}</p>
               <CheckboxGroup
-                {...group("allowedRoles")}
+                {...form.group("allowedRoles")}
                 choices={choices.roles.map((role) => ({
                   value: role.id,
                   label: <RoleName {...role} />,
                 }))}
-                selected={valuesOf("allowedRoles")}
                 optional
               />
               <CheckboxGroup
-                {...group("allowedSecretariats")}
+                {...form.group("allowedSecretariats")}
                 choices={choices.secretariats.map(({ id, name }) => ({
                   value: id,
                   label: <bdi>{name}</bdi>,
                 }))}
-                selected={valuesOf("allowedSecretariats")}
                 optional
               />
             </Disclosure>
@@ -285,15 +218,15 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
           isWrong={isWrong("maxAttendance", "maxCompanions", "questions")}
         >
           <div className="filters">
-            <DigitsField {...inputs("maxAttendance")} defaultValue={places} />
+            <DigitsField {...form.field("maxAttendance")} />
             <DigitsField
-              {...inputs("maxCompanions")}
+              {...form.field("maxCompanions")}
               hint={t("form.companions", { count: MAX_COMPANIONS })}
               optional
             />
           </div>
           <div className="adding">
-            <Questions written={questions} error={fields.questions.errors} />
+            <Questions written={questions} error={form.control("questions").error} />
           </div>
         </FoldedFields>
         <FoldedFields
@@ -306,11 +239,8 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
           isWrong={isWrong("image", "category")}
         >
           <PictureField
-            id={fields.image.id}
-            name="image"
-            label={t("field.image")}
+            {...form.control("image")}
             hint={t("form.image")}
-            error={fields.image.errors}
             accept="image/jpeg,image/png"
             current={current?.imageUrl}
             optional
@@ -319,9 +249,8 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
             <Checkbox id="removeImage" name="removeImage" label={t("form.removeImage")} />
           )}
           <RadioGroup
-            {...group("category")}
+            {...form.field("category")}
             choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-            defaultValue={firstOf("category") ?? (typed ? undefined : "org")}
           />
           <Checkbox
             id="isCampaign"
@@ -341,7 +270,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
 }
 
 /** Non-numbers show only the field's error. */
-const isNumber = (text = "") => /^\s*\d+\s*$/.test(foldDigits(text));
+const isNumber = (text: string) => /^\s*\d+\s*$/.test(foldDigits(text));
 
 interface QuestionsProps {
   written: readonly (string | undefined)[];

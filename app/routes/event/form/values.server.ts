@@ -6,7 +6,6 @@ import { call } from "#app/session/api.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import type { EventValues } from "./event-form.tsx";
 
 export async function loadChoices(context: Readonly<RouterContextProvider>) {
   const result = await call(context, readEventChoices, {});
@@ -20,30 +19,16 @@ export async function loadChoices(context: Readonly<RouterContextProvider>) {
   };
 }
 
-export function toValues(context: Readonly<RouterContextProvider>, draft: EventDraft): EventValues {
-  const { minutes, maxAttendance, maxCompanions, imageUrl, version, ...event } = draft;
-  return {
-    title: event.title,
-    date: event.date,
-    time: event.time,
-    duration: durationValue(minutes, preferencesOf(context).language),
-    governorate: event.governorate,
-    location: event.location,
-    detailedLocation: event.detailedLocation,
-    description: event.description,
-    maxAttendance: String(maxAttendance),
-    maxCompanions: String(maxCompanions),
-    category: event.category,
-    type: event.type,
-    allowedRoles: event.allowedRoles,
-    allowedSecretariats: event.allowedSecretariats,
-    questions: event.questions,
-    isCampaign: event.isCampaign,
-    version,
-    imageUrl: browserUrl(imageUrl),
-  };
+export function toValues(
+  context: Readonly<RouterContextProvider>,
+  { minutes, imageUrl, ...event }: EventDraft,
+) {
+  const duration = durationValue(minutes, preferencesOf(context).language);
+  return { ...event, duration, imageUrl: browserUrl(imageUrl) };
 }
 
-export function toCopy({ version, imageUrl, ...values }: EventValues): EventValues {
+export function toCopy({ version, imageUrl, ...values }: ReturnType<typeof toValues>) {
   return { ...values, date: "" };
 }
+
+export type EventValues = ReturnType<typeof toCopy> & Partial<ReturnType<typeof toValues>>;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -23,7 +24,7 @@ import {
 } from "../../branch/places.server.ts";
 import { loadOwnItem } from "../own/load-own-item.server.ts";
 import type { Route } from "./+types/edit";
-import { FeedbackErrors, FeedbackFields, fieldsOf } from "./feedback-fields.tsx";
+import { FeedbackFields, fieldsOf, useFeedbackFields } from "./feedback-fields.tsx";
 
 export const handle = { i18n: ["feedback"] };
 
@@ -84,6 +85,7 @@ function redirectToTakenItem(
 export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
   const { id, type } = loaderData;
+  const form = useFeedbackFields({ ...loaderData, rejected });
   const busy = useNavigation().state !== "idle";
   const title = t(`edit.title.${type}`);
   return (
@@ -104,10 +106,10 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       }
     >
       <PageTitle title={title} hasError={rejected?.status === "error"} />
-      <FeedbackErrors type={type} rejected={rejected} />
+      <ErrorSummary errors={form.errors} />
       <Form method="post" noValidate className="stack">
         <FormKeyField form={`edit-${type}`} />
-        <FeedbackFields {...loaderData} rejected={rejected} />
+        <FeedbackFields {...loaderData} form={form} />
         <Button disabled={busy}>{t("edit.save")}</Button>
       </Form>
     </Page>

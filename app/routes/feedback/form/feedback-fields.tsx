@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { RadioGroup } from "#app/components/choices.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { PlaceFields, PlaceOptions, type Places } from "#app/components/place-fields.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import {
   type FeedbackType,
   MAX_FEEDBACK_LENGTH,
@@ -32,30 +31,36 @@ export const fieldsOf: Readonly<Record<FeedbackType, readonly string[]>> = {
   "street-pulse": ["governorate", "city", "topic", "mood", "body"],
 };
 
-export function FeedbackFields({ type, places, typed, rejected }: FeedbackFormProps) {
+export function useFeedbackFields({ type, typed, rejected }: Omit<FeedbackFormProps, "places">) {
+  const { t } = useTranslation("feedback");
+  return formFields({
+    names: fieldsOf[type],
+    label: (name) => t(`field.${name}`),
+    rejected,
+    current: typed,
+  });
+}
+
+interface FeedbackFieldsProps extends Pick<FeedbackFormProps, "type" | "places"> {
+  form: ReturnType<typeof useFeedbackFields>;
+}
+
+export function FeedbackFields({ type, places, form }: FeedbackFieldsProps) {
   const { t, i18n } = useTranslation("feedback");
   const language = toLanguage(i18n.language);
-  const field = (name: string) => ({
-    id: name,
-    name,
-    initialValue: textOf(rejected ? rejected.initialValue?.[name] : typed[name]),
-    errors: rejected?.error?.[name] ?? undefined,
-  });
-  const [topic, body] = [field("topic"), field("body")];
   const longest = type === "street-pulse" ? MAX_PULSE_LENGTH : MAX_FEEDBACK_LENGTH;
   const number = formatNumber(longest, language);
   const characters = t("common:characters", { count: longest, number });
   return (
     <>
       {type === "street-pulse" && (
-        <PlaceFields places={places} governorate={field("governorate")} city={field("city")} />
+        <PlaceFields
+          places={places}
+          governorate={form.field("governorate")}
+          city={form.field("city")}
+        />
       )}
-      <Select
-        name="topic"
-        label={t("field.topic")}
-        error={topic.errors}
-        defaultValue={topic.initialValue}
-      >
+      <Select {...form.field("topic")}>
         <option value="">{t("form.chooseTopic")}</option>
         {topicsOf[type].map((each) => (
           <option key={each} value={each}>
@@ -65,62 +70,35 @@ export function FeedbackFields({ type, places, typed, rejected }: FeedbackFormPr
       </Select>
       {type === "street-pulse" ? (
         <RadioGroup
-          id="mood"
-          name="mood"
+          {...form.field("mood")}
           label={t("form.mood")}
-          error={field("mood").errors}
-          defaultValue={field("mood").initialValue}
           choices={moods.map((value) => ({ value, label: t(`mood.${value}`) }))}
         />
       ) : (
         <Field
-          name="title"
-          label={t("field.title")}
+          {...form.field("title")}
           hint={t(`form.${type}.titleHint`)}
-          error={field("title").errors}
-          defaultValue={field("title").initialValue}
           maxLength={MAX_FEEDBACK_TITLE_LENGTH}
           dir="auto"
         />
       )}
       <TextArea
-        name="body"
+        {...form.field("body")}
         label={t(`form.${type}.body`)}
         hint={t(`form.${type}.bodyHint`, { characters })}
-        error={body.errors}
-        defaultValue={body.initialValue}
         maxLength={longest}
         rows={type === "street-pulse" ? 5 : 8}
       />
       {type === "complaints" && (
         <Select
-          name="governorate"
+          {...form.field("governorate")}
           label={t("form.where")}
           hint={t("form.whereHint")}
           optional
-          error={field("governorate").errors}
-          defaultValue={field("governorate").initialValue}
         >
           <PlaceOptions empty={t("form.atHome")} places={places.governorates} />
         </Select>
       )}
     </>
   );
-}
-
-export function FeedbackErrors({ type, rejected }: Pick<FeedbackFormProps, "type" | "rejected">) {
-  const { t } = useTranslation("feedback");
-  const fieldErrors = fieldsOf[type].flatMap((name) => {
-    const [message] = rejected?.error?.[name] ?? [];
-    return message
-      ? [{ field: name, message: summaryLine(rejected, name, t(`field.${name}`), message) }]
-      : [];
-  });
-  const formErrors = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
-  return <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />;
-}
-
-/** Repeated fields are arrays. */
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

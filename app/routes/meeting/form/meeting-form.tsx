@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
@@ -12,8 +12,8 @@ import { DurationField } from "#app/components/duration-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import type { Capacity } from "#app/contract/conference-capacity.values.ts";
 import {
   MAX_DIAL_IN_LENGTH,
@@ -23,6 +23,7 @@ import {
 import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
 import { CapacityHint } from "../capacity.tsx";
 import { PeopleFields } from "./people-fields.tsx";
+import type { toValues } from "./values.server.ts";
 
 const fieldNames = [
   "title",
@@ -37,22 +38,11 @@ const fieldNames = [
   "description",
   "dialIn",
 ] as const;
-type FieldName = (typeof fieldNames)[number];
 
 /** Default. */
 const USUAL_MINUTES = 60;
 
-export interface MeetingValues {
-  readonly title: string;
-  readonly date: string;
-  readonly time: string;
-  readonly duration: string;
-  readonly description: string;
-  readonly agenda: string;
-  readonly dialIn: string;
-  readonly version: number;
-  readonly invited: readonly { readonly id: string; readonly name: string }[];
-}
+export type MeetingValues = ReturnType<typeof toValues>;
 
 export interface PersonView {
   readonly id: string;
@@ -94,36 +84,19 @@ export function MeetingForm(props: MeetingFormProps) {
   const { t, i18n } = useTranslation("meeting");
   const language = toLanguage(i18n.language);
   const reply = rejected?.reply;
-  const [form, fields] = useForm<Record<FieldName, string>>({ id: "meeting", lastResult: reply });
   const busy = useNavigation().state !== "idle";
-  const typed = reply?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  const textOf = (name: FieldName): string | undefined => {
-    const value = typed ? typed[name] : current?.[name as keyof MeetingValues];
-    return typeof value === "string" ? value : undefined;
-  };
-  const valuesOf = (name: FieldName | "leaving"): string[] =>
-    [typed?.[name] ?? []].flat().map((each) => String(each ?? ""));
-  const errorsOf = (name: FieldName) => reply?.error?.[name] ?? undefined;
-  const inputs = (name: FieldName) => {
-    const { key, defaultValue, ...input } = getInputProps(fields[name], { type: "text" });
-    return {
-      ...input,
-      defaultValue: textOf(name),
-      error: errorsOf(name),
-      label: t(`field.${name}`),
-    };
-  };
-  const agenda = (textOf("agenda") ?? "").split("\n").filter((line) => line.trim()).length;
-  const errors = [
-    ...(form.errors ?? []).map((message) => ({ message })),
-    ...fieldNames.flatMap((name) => {
-      const message = errorsOf(name)?.[0];
-      const field = ["users", "roles", "secretariats"].includes(name) ? "people" : fields[name].id;
-      return message
-        ? [{ field, message: summaryLine(reply, name, t(`field.${name}`), message) }]
-        : [];
-    }),
-  ];
+  const form = formFields({
+    names: fieldNames,
+    label: (name) => t(`field.${name}`),
+    rejected: reply,
+    current: current ?? { duration: offeredValue(USUAL_MINUTES) },
+    idOf: (name) =>
+      ["users", "roles", "secretariats"].includes(name) ? "people" : `meeting-${name}`,
+  });
+  const { textOf, isWrong } = form;
+  const agenda = textOf("agenda")
+    .split("\n")
+    .filter((line) => line.trim()).length;
   const say = (values: Partial<Record<string, unknown>>) => {
     const starts = joinDayTime(String(values.date ?? ""), String(values.time ?? ""));
     return [
@@ -136,34 +109,21 @@ export function MeetingForm(props: MeetingFormProps) {
     ] as const;
   };
   return (
-    <Form
-      method="post"
-      action={`${path}?act=${act}`}
-      {...getFormProps(form)}
-      noValidate
-      className="stack"
-    >
-      <ErrorSummary errors={errors} />
+    <Form method="post" action={`${path}?act=${act}`} id="meeting" noValidate className="stack">
+      <ErrorSummary errors={[...form.formErrors, ...form.fieldErrors]} />
       <Conflict rejected={reply} current={current} version={current?.version} say={say} />
       <FormKeyField form="meeting" />
       {current && <input type="hidden" name="version" value={current.version} />}
-      <Field {...inputs("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />
+      <Field {...form.field("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />
       <DateTimeField
-        id={fields.date.id}
-        name="date"
-        label={t("field.date")}
-        error={errorsOf("date")}
-        defaultValue={joinDayTime(textOf("date") ?? "", textOf("time") ?? "")}
-        time={{ id: fields.time.id, name: "time", error: errorsOf("time") }}
+        {...form.control("date")}
+        defaultValue={joinDayTime(textOf("date"), textOf("time"))}
+        time={form.control("time")}
       />
       <DurationField
-        id={fields.duration.id}
-        name="duration"
-        label={t("field.duration")}
+        {...form.field("duration")}
         other={t("form.otherDuration")}
         hint={t("form.duration")}
-        error={errorsOf("duration")}
-        defaultValue={textOf("duration") ?? (typed ? "" : offeredValue(USUAL_MINUTES))}
       />
       <PeopleFields
         findPath={`${path}?act=find#people`}
@@ -171,8 +131,8 @@ export function MeetingForm(props: MeetingFormProps) {
         invited={current?.invited ?? []}
         people={rejected?.people ?? []}
         keyword={rejected?.keyword ?? ""}
-        valuesOf={valuesOf}
-        errorsOf={errorsOf}
+        leaving={[reply?.initialValue?.leaving ?? []].flat().map(String)}
+        form={form}
         busy={busy}
         submit={submit}
       />
@@ -183,24 +143,11 @@ export function MeetingForm(props: MeetingFormProps) {
             agenda > 0 && `${t("form.items")}: ${agenda}`,
             textOf("description") && t("field.description"),
           ]}
-          isWrong={errorsOf("agenda") !== undefined || errorsOf("description") !== undefined}
+          isWrong={isWrong("agenda", "description")}
         >
+          <TextArea {...form.field("agenda")} hint={t("form.agenda")} rows={4} optional />
           <TextArea
-            id={fields.agenda.id}
-            name="agenda"
-            label={t("field.agenda")}
-            hint={t("form.agenda")}
-            error={errorsOf("agenda")}
-            defaultValue={textOf("agenda")}
-            rows={4}
-            optional
-          />
-          <TextArea
-            id={fields.description.id}
-            name="description"
-            label={t("field.description")}
-            error={errorsOf("description")}
-            defaultValue={textOf("description")}
+            {...form.field("description")}
             maxLength={MAX_MEETING_DESCRIPTION_LENGTH}
             rows={4}
             optional
@@ -209,11 +156,11 @@ export function MeetingForm(props: MeetingFormProps) {
         <FoldedFields
           title={t("form.group.call")}
           said={[textOf("dialIn")]}
-          isWrong={errorsOf("dialIn") !== undefined}
+          isWrong={isWrong("dialIn")}
         >
           <CapacityHint capacity={capacity} />
           <Field
-            {...inputs("dialIn")}
+            {...form.field("dialIn")}
             hint={t("form.dialIn")}
             maxLength={MAX_DIAL_IN_LENGTH}
             dir="ltr"

@@ -6,6 +6,7 @@ import { ButtonFold } from "#app/components/button-fold.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { EnterButton } from "#app/components/enter-button.tsx";
 import { Field, Select } from "#app/components/field.tsx";
+import type { FormFields } from "#app/components/form-fields.ts";
 import { RoleName } from "#app/components/role-name.tsx";
 import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
 import type { PersonView } from "./meeting-form.tsx";
@@ -16,18 +17,18 @@ interface PeopleFieldsProps {
   invited: readonly { readonly id: string; readonly name: string }[];
   people: readonly PersonView[];
   keyword: string;
-  valuesOf: (name: "roles" | "governorate" | "secretariats" | "leaving") => string[];
-  errorsOf: (name: "users" | "roles" | "governorate" | "secretariats") => string[] | undefined;
+  leaving: readonly string[];
+  form: FormFields<"users" | "roles" | "governorate" | "secretariats">;
   busy: boolean;
   submit: string;
 }
 
 export function PeopleFields(props: PeopleFieldsProps) {
-  const { findPath, choices, invited, people, keyword, valuesOf, errorsOf, busy, submit } = props;
+  const { findPath, choices, invited, people, keyword, leaving, form, busy, submit } = props;
   const { t, i18n } = useTranslation("meeting");
   const language = toLanguage(i18n.language);
   const isChosen = (name: "roles" | "governorate" | "secretariats") =>
-    valuesOf(name).some(Boolean) || errorsOf(name) !== undefined;
+    form.textsOf(name).some(Boolean) || form.isWrong(name);
   const label = ({ name, governorate }: Pick<PersonView, "name" | "governorate">) => (
     <>
       <bdi>{name}</bdi> {governorate && <small className="muted">{governorate}</small>}
@@ -41,7 +42,7 @@ export function PeopleFields(props: PeopleFieldsProps) {
         <ButtonFold
           icon="users"
           label={t("people.invited", { count: invited.length })}
-          isOpen={valuesOf("leaving").length > 0}
+          isOpen={leaving.length > 0}
         >
           <CheckboxGroup
             id="leaving"
@@ -49,7 +50,7 @@ export function PeopleFields(props: PeopleFieldsProps) {
             label={t("people.leaving")}
             hint={t("people.leavingHint")}
             choices={invited.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
-            selected={valuesOf("leaving")}
+            selected={leaving}
             optional
           />
         </ButtonFold>
@@ -78,14 +79,14 @@ export function PeopleFields(props: PeopleFieldsProps) {
           id="users"
           name="users"
           label={t("people.found")}
-          error={errorsOf("users")}
+          error={form.errorOf("users")}
           choices={people.map((person) => ({ value: person.id, label: label(person) }))}
           selected={people.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
         />
       )}
       {people.length === 0 && keyword && <p role="status">{t("people.nobody")}</p>}
-      {people.length === 0 && !keyword && errorsOf("users")?.[0] && (
-        <p className="error">{errorsOf("users")?.[0]}</p>
+      {people.length === 0 && !keyword && form.errorOf("users")?.[0] && (
+        <p className="error">{form.errorOf("users")?.[0]}</p>
       )}
       {choices.roles.length > 0 && (
         <ButtonFold
@@ -99,12 +100,12 @@ export function PeopleFields(props: PeopleFieldsProps) {
               name="roles"
               label={t("people.roles")}
               hint={t("people.rolesHint")}
-              error={errorsOf("roles")}
+              error={form.errorOf("roles")}
               choices={choices.roles.map((role) => ({
                 value: role.id,
                 label: <RoleName {...role} />,
               }))}
-              selected={valuesOf("roles")}
+              selected={form.textsOf("roles")}
               optional
             />
             <Select
@@ -112,8 +113,8 @@ export function PeopleFields(props: PeopleFieldsProps) {
               name="governorate"
               label={t("people.governorate")}
               hint={t("people.governorateHint")}
-              error={errorsOf("governorate")}
-              defaultValue={valuesOf("governorate")[0] ?? ""}
+              error={form.errorOf("governorate")}
+              defaultValue={form.textOf("governorate")}
               optional
             >
               <option value="">{t("people.anywhere")}</option>
@@ -132,12 +133,12 @@ export function PeopleFields(props: PeopleFieldsProps) {
             id="secretariats"
             name="secretariats"
             label={t("people.secretariats")}
-            error={errorsOf("secretariats")}
+            error={form.errorOf("secretariats")}
             choices={choices.secretariats.map(({ id, name }) => ({
               value: id,
               label: <bdi>{name}</bdi>,
             }))}
-            selected={valuesOf("secretariats")}
+            selected={form.textsOf("secretariats")}
             optional
           />
         </ButtonFold>

@@ -17,7 +17,7 @@ import {
 import { call } from "#app/session/api.server.ts";
 import { typedFields } from "#app/session/confirm.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import type { MeetingToConfirm, MeetingValues, PersonView, Rejected } from "./meeting-form.tsx";
+import type { MeetingToConfirm, PersonView, Rejected } from "./meeting-form.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -100,17 +100,10 @@ export async function toConfirm(
   return data({ confirm });
 }
 
-export function toValues(context: Context, meeting: MeetingFormValues): MeetingValues {
-  const { minutes, agenda, title, date, time, description, dialIn, version, people } = meeting;
-  return {
-    title,
-    date,
-    time,
-    duration: durationValue(minutes, preferencesOf(context).language),
-    description,
-    agenda: agenda.join("\n"),
-    dialIn,
-    version,
-    invited: people,
-  };
+export function toValues(
+  context: Context,
+  { minutes, agenda, people, ...meeting }: MeetingFormValues,
+) {
+  const duration = durationValue(minutes, preferencesOf(context).language);
+  return { ...meeting, duration, agenda: agenda.join("\n"), invited: people };
 }

@@ -6,11 +6,11 @@ import { DateField } from "#app/components/date-field.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_MEETING_ACTION_LENGTH } from "#app/contract/meeting.values.ts";
 import type { MeetingPageView } from "./meeting.tsx";
 
@@ -96,21 +96,15 @@ function ActionItem({ meetingId, item, isHost }: ActionItemProps) {
 }
 
 const fieldNames = ["action", "owner", "dueOn"] as const;
-type FieldName = (typeof fieldNames)[number];
 
 function ActionForm({ meeting, rejected }: ActionsProps) {
   const { t } = useTranslation("meeting");
   const busy = useNavigation().state !== "idle";
   const { id, people, actions } = meeting;
-  const typedOf = (name: FieldName) => {
-    const typed = rejected?.initialValue?.[name];
-    return typeof typed === "string" ? typed : undefined;
-  };
-  const errorsOf = (name: FieldName) => rejected?.error?.[name] ?? undefined;
-  const errors = fieldNames.flatMap((name) => {
-    const message = errorsOf(name)?.[0];
-    const text = message && summaryLine(rejected, name, t(`actions.field.${name}`), message);
-    return text ? [{ field: name, message: text }] : [];
+  const form = formFields({
+    names: fieldNames,
+    label: (name) => t(`actions.field.${name}`),
+    rejected,
   });
   return (
     <Form
@@ -119,24 +113,10 @@ function ActionForm({ meeting, rejected }: ActionsProps) {
       noValidate
       className="stack"
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={form.fieldErrors} />
       <FormKeyField form={`action-${actions.length}`} />
-      <Field
-        id="action"
-        name="action"
-        label={t("actions.field.action")}
-        error={errorsOf("action")}
-        defaultValue={typedOf("action")}
-        maxLength={MAX_MEETING_ACTION_LENGTH}
-        dir="auto"
-      />
-      <Select
-        id="owner"
-        name="owner"
-        label={t("actions.field.owner")}
-        error={errorsOf("owner")}
-        defaultValue={typedOf("owner") ?? ""}
-      >
+      <Field {...form.field("action")} maxLength={MAX_MEETING_ACTION_LENGTH} dir="auto" />
+      <Select {...form.field("owner")}>
         <option value="">{t("actions.field.choose")}</option>
         {people.map((person) => (
           <option key={person.id} value={person.id}>
@@ -144,13 +124,7 @@ function ActionForm({ meeting, rejected }: ActionsProps) {
           </option>
         ))}
       </Select>
-      <DateField
-        id="dueOn"
-        name="dueOn"
-        label={t("actions.field.dueOn")}
-        error={errorsOf("dueOn")}
-        defaultValue={typedOf("dueOn")}
-      />
+      <DateField {...form.field("dueOn")} />
       <div className="row">
         <Button kind="quiet" icon="plus" disabled={busy}>
           {t("actions.submit")}

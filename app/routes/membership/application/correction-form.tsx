@@ -1,16 +1,16 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, renewalFiles } from "#app/contract/membership.values.ts";
-import { ApplicationField } from "../application-field.tsx";
+import { ApplicationField, useApplicationFields } from "../application-field.tsx";
 import { ConfirmDifference } from "../national-id.tsx";
-import { StepErrors, type StepFields } from "../step-form.tsx";
 
 interface CorrectionFormProps {
   fields: readonly string[];
@@ -24,27 +24,21 @@ const pictures: readonly string[] = [...attachmentFields, ...renewalFiles];
 export function CorrectionForm({ fields: names, values, places, lastResult }: CorrectionFormProps) {
   const { t } = useTranslation(["application", "membership", "apply"]);
   const upload = useUpload(href("/application/send"));
-  const [form, metadata] = useForm<Record<string, string>>({
-    id: "correction",
-    lastResult: upload.result ?? lastResult,
-    defaultValue: values,
-  });
-  const fields: StepFields = metadata;
-  const { governorate, city } = fields;
+  const form = useApplicationFields<string>(
+    "correction",
+    [...names, "nationalIdConfirmed"],
+    upload.result ?? lastResult,
+    values,
+  );
   const hasPlaceFields = names.includes("governorate");
   return (
     <>
-      <StepErrors
-        form={form}
-        fields={fields}
-        names={[...names, "nationalIdConfirmed"]}
-        result={upload.result}
-      />
+      <ErrorSummary errors={[...form.formErrors, ...form.fieldErrors]} result={upload.result} />
       <form
         method="post"
         action={href("/application")}
         encType="multipart/form-data"
-        {...getFormProps(form)}
+        id="correction"
         noValidate
         onSubmit={(event) => {
           // Requesting cities doesn't submit.
@@ -54,32 +48,29 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
         className="stack"
       >
         <FormKeyField form={`correction-${upload.attempt}`} />
-        {hasPlaceFields && places && governorate && city && (
+        {hasPlaceFields && places && (
           <PlaceFields
             places={places}
-            governorate={governorate}
-            city={city}
+            governorate={form.field("governorate")}
+            city={form.field("city")}
             submit={t("correct.send")}
           />
         )}
         {names.map((name) => {
           if (hasPlaceFields && (name === "governorate" || name === "city")) return null;
           if (!pictures.includes(name)) {
-            return <ApplicationField key={name} field={fields[name]} places={places} />;
+            return <ApplicationField key={name} {...form.field(name)} places={places} />;
           }
           return (
             <PictureField
               key={name}
-              id={fields[name]?.id ?? name}
-              name={name}
-              label={t(`membership:field.${name}`)}
+              {...form.control(name)}
               hint={t("apply:pictureSize")}
-              error={fields[name]?.errors}
               needsReselect={lastResult !== undefined && !upload.result}
             />
           );
         })}
-        <ConfirmDifference field={fields.nationalIdConfirmed} />
+        <ConfirmDifference {...form.checkbox("nationalIdConfirmed")} />
         <UploadProgress {...upload} />
         <Button disabled={upload.busy}>{t("correct.send")}</Button>
       </form>

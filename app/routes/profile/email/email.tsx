@@ -1,4 +1,3 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -12,7 +11,7 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastResult } from "#app/session/toast.server.ts";
-import { CodeEntry, CodeWithResend } from "../../guest/code-entry.tsx";
+import { CodeForm, CodeWithResend } from "../../guest/code-entry.tsx";
 import { isCodeExpired } from "../../guest/code-sent.server.ts";
 import { loadProfile } from "../profile-view.server.ts";
 import type { Route } from "./+types/email";
@@ -61,7 +60,13 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
     <Page narrow title={title} lead={lead} back="/profile">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <CodeWithResend key={sentAt} isVoid={isVoid} resend={`${href("/profile/email")}?act=resend`}>
-        <CodeForm expired={isVoid} lastResult={actionData?.result} />
+        <CodeForm
+          id="email"
+          action={`${href("/profile/email")}?act=confirm`}
+          rejected={actionData?.result}
+          expired={isVoid}
+          submit={t("email.submit")}
+        />
       </CodeWithResend>
       {currentEmail && (
         <p className="muted">
@@ -75,29 +80,5 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
         </Button>
       </Form>
     </Page>
-  );
-}
-
-type CodeFormProps = { expired: boolean; lastResult: SubmissionResult<string[]> | undefined };
-
-function CodeForm({ expired, lastResult }: CodeFormProps) {
-  const { t } = useTranslation("profile");
-  const [form, fields] = useForm<{ otp: string }>({ id: "email", lastResult });
-  return (
-    <Form
-      method="post"
-      action={`${href("/profile/email")}?act=confirm`}
-      {...getFormProps(form)}
-      noValidate
-      className="stack"
-    >
-      <FormKeyField form="email" />
-      <CodeEntry
-        field={fields.otp}
-        formErrors={form.errors}
-        expired={expired}
-        submit={t("email.submit")}
-      />
-    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -10,9 +10,9 @@ import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { FilesField } from "#app/components/files-field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import {
   MAX_REPORT_ATTACHMENTS,
   MAX_REPORT_DESCRIPTION_LENGTH,
@@ -40,7 +40,6 @@ const fieldNames = [
   "image",
   "remove",
 ] as const;
-type FieldName = (typeof fieldNames)[number];
 
 export interface ReportValues {
   readonly title: string;
@@ -66,45 +65,24 @@ interface ReportFormProps {
 export function ReportForm({ action, current, isDraft, rejected }: ReportFormProps) {
   const { t, i18n } = useTranslation(["report", "file"]);
   const language = toLanguage(i18n.language);
-  const [form, fields] = useForm<Record<FieldName, string>>({ id: "report", lastResult: rejected });
   const busy = useNavigation().state !== "idle";
-  const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  const textOf = (name: FieldName): string | undefined => {
-    const value = typed ? typed[name] : current[name as keyof ReportValues];
-    return typeof value === "string" ? value : undefined;
-  };
-  const errorsOf = (name: FieldName) => rejected?.error?.[name] ?? undefined;
-  const labelled = (name: FieldName) => ({
-    id: fields[name].id,
-    name,
-    error: errorsOf(name),
-    label: t(`field.${name}`),
-    defaultValue: textOf(name),
+  const form = formFields({
+    names: fieldNames,
+    label: (name) => t(`field.${name}`),
+    rejected,
+    current,
+    idOf: (name) => `report-${name}`,
   });
-  const line = (name: FieldName) => {
-    const { key, ...input } = getInputProps(fields[name], { type: "text" });
-    return { ...input, ...labelled(name) };
-  };
-  const errors = [
-    ...(form.errors ?? []).map((message) => ({ message })),
-    ...fieldNames.flatMap((name) => {
-      const message = errorsOf(name)?.[0];
-      if (!message) return [];
-      const label = t(`field.${name}`);
-      return [{ field: fields[name].id, message: summaryLine(rejected, name, label, message) }];
-    }),
-  ];
-  const removed = [typed?.remove ?? []].flat().map(String);
   return (
     <Form
       method="post"
       action={action}
-      {...getFormProps(form)}
+      id="report"
       encType="multipart/form-data"
       noValidate
       className="stack"
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={[...form.formErrors, ...form.fieldErrors]} />
       <Conflict
         rejected={rejected}
         current={current}
@@ -125,8 +103,8 @@ export function ReportForm({ action, current, isDraft, rejected }: ReportFormPro
       <FormKeyField form="report" />
       {current.version && <input type="hidden" name="version" value={current.version} />}
       {current.subject && <Subject subject={current.subject} />}
-      <Field {...line("title")} maxLength={MAX_REPORT_TITLE_LENGTH} dir="auto" />
-      <Select {...labelled("type")}>
+      <Field {...form.field("title")} maxLength={MAX_REPORT_TITLE_LENGTH} dir="auto" />
+      <Select {...form.field("type")}>
         {reportTypes.map((type) => (
           <option key={type} value={type}>
             {t(`type.${type}`)}
@@ -134,62 +112,53 @@ export function ReportForm({ action, current, isDraft, rejected }: ReportFormPro
         ))}
       </Select>
       <Field
-        {...line("location")}
+        {...form.field("location")}
         hint={t("form.location")}
         maxLength={MAX_REPORT_LOCATION_LENGTH}
         dir="auto"
       />
-      <DateField {...labelled("startDate")} />
-      <DateField {...labelled("endDate")} />
+      <DateField {...form.field("startDate")} />
+      <DateField {...form.field("endDate")} />
       <TextArea
-        {...labelled("goals")}
+        {...form.field("goals")}
         hint={t("form.goalsHint")}
         maxLength={MAX_REPORT_GOALS_LENGTH}
         rows={4}
         optional
       />
       <TextArea
-        {...labelled("officials")}
+        {...form.field("officials")}
         hint={t("form.officialsHint")}
         maxLength={MAX_REPORT_OFFICIALS_LENGTH}
         rows={3}
         optional
       />
       <TextArea
-        {...labelled("description")}
+        {...form.field("description")}
         hint={t("form.descriptionHint")}
         maxLength={MAX_REPORT_DESCRIPTION_LENGTH}
         rows={10}
       />
       {current.files && current.files.length > 0 && (
         <CheckboxGroup
-          id={fields.remove.id}
-          name="remove"
+          {...form.group("remove")}
           label={t("form.kept")}
           hint={t("form.keptHint")}
-          error={errorsOf("remove")}
           choices={current.files.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
-          selected={removed}
         />
       )}
       <PictureField
-        id={fields.image.id}
-        name="image"
-        label={t("field.image")}
+        {...form.control("image")}
         hint={t("form.imageHint", { megabytes: MAX_REPORT_IMAGE_MB })}
-        error={errorsOf("image")}
         optional
       />
       <FilesField
-        id={fields.attachments.id}
-        name="attachments"
+        {...form.control("attachments")}
         accept="application/pdf,image/jpeg,image/png,image/webp"
-        label={t("field.attachments")}
         hint={t("form.attachmentsHint", {
           count: MAX_REPORT_ATTACHMENTS,
           megabytes: MAX_FILE_MB,
         })}
-        error={errorsOf("attachments")}
         optional
         labels={{
           count: (count) => t("form.chosen", { count }),

@@ -1,30 +1,28 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
+import { type FormFields, formFields } from "#app/components/form-fields.ts";
 import { MAX_TITLE_LENGTH } from "#app/contract/structure.values.ts";
 
-interface TitleFieldsProps {
-  values?: { readonly title: string; readonly titleEn: string };
-  rejected: SubmissionResult<string[]> | undefined;
+export function useTitleFields(
+  rejected: SubmissionResult<string[]> | undefined,
+  current?: { readonly title: string; readonly titleEn: string },
+) {
+  const { t } = useTranslation("structure-desk");
+  return formFields({
+    names: ["title", "titleEn"],
+    label: (name) => t(`position.${name}`),
+    rejected,
+    current,
+  });
 }
 
-export function TitleFields({ values, rejected }: TitleFieldsProps) {
-  const { t } = useTranslation("structure-desk");
-  const field = (name: "title" | "titleEn") => {
-    const typed = rejected ? rejected.initialValue?.[name] : values?.[name];
-    return {
-      name,
-      label: t(`position.${name}`),
-      error: rejected?.error?.[name] ?? undefined,
-      defaultValue: typeof typed === "string" ? typed : "",
-      maxLength: MAX_TITLE_LENGTH,
-      dir: "auto",
-    };
-  };
+export function TitleFields({ form }: { form: FormFields<"title" | "titleEn"> }) {
+  const longest = { maxLength: MAX_TITLE_LENGTH, dir: "auto" };
   return (
     <>
-      <Field {...field("title")} required />
-      <Field {...field("titleEn")} optional />
+      <Field {...form.field("title")} {...longest} required />
+      <Field {...form.field("titleEn")} {...longest} optional />
     </>
   );
 }

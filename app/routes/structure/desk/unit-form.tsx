@@ -4,8 +4,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import {
   MAX_UNIT_ADDRESS_LENGTH,
   MAX_UNIT_DESCRIPTION_LENGTH,
@@ -50,73 +50,69 @@ export function UnitForm(props: UnitFormProps) {
   const { values, cities, secretariats, hiddenFields = {}, action, submit, rejected } = props;
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";
-  const field = (name: UnitField) => {
-    const typed = rejected ? rejected.initialValue?.[name] : values[name];
-    return {
-      name,
-      label: t(`form.${name}`),
-      error: rejected?.error?.[name] ?? undefined,
-      // Repeated fields are arrays.
-      defaultValue: typeof typed === "string" ? typed : "",
-    };
-  };
+  const form = formFields({
+    names: fields,
+    label: (name) => t(`form.${name}`),
+    rejected,
+    current: values,
+  });
   return (
     <Form method="post" action={action} noValidate className="stack writing">
-      <ErrorSummary errors={toErrors(rejected, fields, (name) => t(`form.${name}`))} />
+      <ErrorSummary errors={form.errors} />
       <FormKeyField form="unit" />
       {Object.entries({ ...hiddenFields, version: values.version }).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Field {...field("name")} maxLength={MAX_UNIT_NAME_LENGTH} dir="auto" required />
-      <Field {...field("nameEn")} maxLength={MAX_UNIT_NAME_LENGTH} dir="auto" optional />
+      <Field {...form.field("name")} maxLength={MAX_UNIT_NAME_LENGTH} dir="auto" required />
+      <Field {...form.field("nameEn")} maxLength={MAX_UNIT_NAME_LENGTH} dir="auto" optional />
       <TextArea
-        {...field("description")}
+        {...form.field("description")}
         hint={t("form.descriptionHint")}
         maxLength={MAX_UNIT_DESCRIPTION_LENGTH}
         rows={3}
         optional
       />
       <TextArea
-        {...field("descriptionEn")}
+        {...form.field("descriptionEn")}
         maxLength={MAX_UNIT_DESCRIPTION_LENGTH}
         rows={3}
         optional
       />
       {secretariats.length > 0 && (
-        <Select {...field("secretariatId")} optional>
+        <Select {...form.field("secretariatId")} optional>
           <Options empty={t("form.noSecretariat")} options={secretariats} />
         </Select>
       )}
       {cities.length > 0 && (
-        <Select {...field("city")} optional>
+        <Select {...form.field("city")} optional>
           <Options empty={t("form.noCity")} options={cities} />
         </Select>
       )}
       <Field
-        {...field("location")}
+        {...form.field("location")}
         hint={t("form.locationHint")}
         maxLength={MAX_UNIT_LINE_LENGTH}
         dir="auto"
         optional
       />
       <Field
-        {...field("detailedLocation")}
+        {...form.field("detailedLocation")}
         maxLength={MAX_UNIT_ADDRESS_LENGTH}
         dir="auto"
         optional
       />
       <Field
-        {...field("phone")}
+        {...form.field("phone")}
         hint={t("form.phoneHint")}
         type="tel"
         maxLength={40}
         dir="ltr"
         optional
       />
-      <Field {...field("email")} type="email" maxLength={200} dir="ltr" optional />
+      <Field {...form.field("email")} type="email" maxLength={200} dir="ltr" optional />
       <Field
-        {...field("mapUrl")}
+        {...form.field("mapUrl")}
         hint={t("form.mapUrlHint")}
         inputMode="url"
         maxLength={2000}
@@ -139,19 +135,4 @@ function Options({ empty, options }: { empty: string; options: readonly Option[]
       ))}
     </>
   );
-}
-
-export function toErrors(
-  rejected: SubmissionResult<string[]> | undefined,
-  names: readonly string[],
-  labelOf: (name: string) => string,
-): { field?: string; message: string }[] {
-  const wrong = names.flatMap((name) => {
-    const [message] = rejected?.error?.[name] ?? [];
-    return message
-      ? [{ field: name, message: summaryLine(rejected, name, labelOf(name), message) }]
-      : [];
-  });
-  if (wrong.length > 0) return wrong;
-  return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
 }

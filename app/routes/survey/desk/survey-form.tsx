@@ -11,6 +11,7 @@ import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { RoleName } from "#app/components/role-name.tsx";
 import {
@@ -20,7 +21,6 @@ import {
   standings,
 } from "#app/contract/survey.values.ts";
 import type { DeskSurvey, SurveyChoices } from "#app/contract/survey-desk.ts";
-import { summaryOf } from "./summary.ts";
 
 const fieldNames = [
   "title",
@@ -37,7 +37,6 @@ const fieldNames = [
   "roles",
   "standing",
 ] as const;
-type FieldName = (typeof fieldNames)[number];
 
 export type SurveyValues = Pick<
   DeskSurvey,
@@ -66,32 +65,16 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
   const { t, i18n } = useTranslation("survey");
   const language = toLanguage(i18n.language);
   const busy = useNavigation().state !== "idle";
-  const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  /** A repeated field has all its values. */
-  const valuesOf = (name: FieldName): readonly string[] => {
-    const value = typed ? typed[name] : current?.[name];
-    return [value ?? []].flat().map((each) => String(each));
-  };
-  const errorOf = (name: FieldName) => rejected?.error?.[name] ?? undefined;
-  const input = (name: FieldName) => ({
-    id: name,
-    name,
-    label: t(`desk.field.${name}`),
-    error: errorOf(name),
-    defaultValue: valuesOf(name)[0] ?? "",
+  const form = formFields({
+    names: fieldNames,
+    label: (name) => t(`desk.field.${name}`),
+    rejected,
+    current,
   });
-  const group = (name: FieldName) => ({
-    id: name,
-    name,
-    label: t(`desk.field.${name}`),
-    error: errorOf(name),
-  });
-  const isTicked = (name: "isAnonymous" | "mayChange") =>
-    typed ? typed[name] === "on" : current?.[name] === true;
-  const standing = standings.find((each) => each === valuesOf("standing")[0]) ?? "everyone";
-  const isWrong = (...names: FieldName[]) => names.some((name) => errorOf(name));
+  const { textOf, textsOf, isWrong } = form;
+  const standing = standings.find((each) => each === textOf("standing")) ?? "everyone";
   const numbered = (name: "governorates" | "units" | "roles") => {
-    const count = valuesOf(name).filter(Boolean).length;
+    const count = textsOf(name).filter(Boolean).length;
     return count > 0 && `${t(`desk.field.${name}`)}: ${count}`;
   };
   const say = (values: Partial<Record<string, unknown>>) => {
@@ -125,38 +108,26 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
   };
   return (
     <Form id={id} method="post" action={action} noValidate className="stack">
-      <ErrorSummary errors={summaryOf(rejected, fieldNames, (name) => t(`desk.field.${name}`))} />
+      <ErrorSummary errors={form.errors} />
       <Conflict rejected={rejected} current={current} version={current?.version} say={say} />
       <FormKeyField form="survey" />
       {current?.version && <input type="hidden" name="version" value={current.version} />}
-      <Field {...input("title")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" />
+      <Field {...form.field("title")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" />
       <TextArea
-        {...input("text")}
+        {...form.field("text")}
         hint={t("desk.hint.text")}
         maxLength={MAX_SURVEY_TEXT_LENGTH}
         optional
       />
-      <DateTimeField {...input("opensAt")} hint={t("desk.hint.opensAt")} optional />
-      <DateTimeField {...input("closesAt")} hint={t("desk.hint.closesAt")} />
-      <Checkbox
-        id="isAnonymous"
-        name="isAnonymous"
-        label={t("desk.field.isAnonymous")}
-        error={errorOf("isAnonymous")}
-        defaultChecked={isTicked("isAnonymous")}
-      />
+      <DateTimeField {...form.field("opensAt")} hint={t("desk.hint.opensAt")} optional />
+      <DateTimeField {...form.field("closesAt")} hint={t("desk.hint.closesAt")} />
+      <Checkbox {...form.checkbox("isAnonymous")} />
       <p className="hint">{t("desk.hint.isAnonymous")}</p>
-      <Checkbox
-        id="mayChange"
-        name="mayChange"
-        label={t("desk.field.mayChange")}
-        error={errorOf("mayChange")}
-        defaultChecked={isTicked("mayChange")}
-      />
+      <Checkbox {...form.checkbox("mayChange")} />
       <RadioGroup
-        {...group("results")}
+        {...form.field("results")}
         choices={resultsTimes.map((value) => ({ value, label: t(`desk.results.${value}`) }))}
-        defaultValue={valuesOf("results")[0] ?? "closed"}
+        defaultValue={textOf("results") || "closed"}
       />
       <FoldedFields
         title={t("desk.audience")}
@@ -170,24 +141,23 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
       >
         <p className="hint">{t("desk.hint.audience")}</p>
         <RadioGroup
-          {...group("standing")}
+          {...form.field("standing")}
           choices={standings.map((value) => ({ value, label: t(`desk.standing.${value}`) }))}
-          defaultValue={valuesOf("standing")[0] ?? "everyone"}
+          defaultValue={textOf("standing") || "everyone"}
         />
         {choices.governorates.length > 1 && (
           <CheckboxGroup
-            {...group("governorates")}
+            {...form.group("governorates")}
             choices={choices.governorates.map((value) => ({
               value,
               label: governorateName(value, language),
             }))}
-            selected={valuesOf("governorates")}
             optional
           />
         )}
         {choices.units.length > 0 && (
           <CheckboxGroup
-            {...group("units")}
+            {...form.group("units")}
             choices={choices.units.map(({ id, name, governorate }) => ({
               value: id,
               label: (
@@ -199,30 +169,28 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
                 </>
               ),
             }))}
-            selected={valuesOf("units")}
             optional
           />
         )}
         {choices.roles.length > 0 && (
           <CheckboxGroup
-            {...group("roles")}
+            {...form.group("roles")}
             choices={choices.roles.map((role) => ({
               value: role.id,
               label: <RoleName {...role} />,
             }))}
-            selected={valuesOf("roles")}
             optional
           />
         )}
       </FoldedFields>
       <FoldedFields
         title={t("desk.english")}
-        said={[valuesOf("titleEn")[0]]}
+        said={[textOf("titleEn")]}
         isWrong={isWrong("titleEn", "textEn")}
       >
         <p className="hint">{t("desk.hint.english")}</p>
-        <Field {...input("titleEn")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" optional />
-        <TextArea {...input("textEn")} maxLength={MAX_SURVEY_TEXT_LENGTH} optional />
+        <Field {...form.field("titleEn")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" optional />
+        <TextArea {...form.field("textEn")} maxLength={MAX_SURVEY_TEXT_LENGTH} optional />
       </FoldedFields>
       {id ? (
         // Text browsers ignore `form=`.

@@ -7,8 +7,8 @@ import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import { type DistrictKind, MAX_DISTRICT_NAME_LENGTH } from "#app/contract/election-desk.values.ts";
 
 interface DistrictFormProps {
@@ -24,20 +24,15 @@ export function DistrictForm({ action, form, kind, values, submit, rejected }: D
   const { t, i18n } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";
   const language = toLanguage(i18n.language);
-  const typedOf = (name: "name" | "governorate") => {
-    const value = rejected ? rejected.initialValue?.[name] : values[name];
-    return typeof value === "string" ? value : "";
-  };
-  const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
-  const wrong = (["name", "governorate"] as const).flatMap((field) => {
-    const [message] = errorOf(field) ?? [];
-    if (!message) return [];
-    return [{ field, message: summaryLine(rejected, field, t(`districts.${field}`), message) }];
+  const fields = formFields({
+    names: ["name", "governorate"],
+    label: (name) => t(`districts.${name}`),
+    rejected,
+    current: values,
   });
-  const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (
     <Form method="post" action={action} noValidate className="stack">
-      <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+      <ErrorSummary errors={fields.errors} />
       <Conflict
         rejected={rejected}
         current={values}
@@ -56,24 +51,14 @@ export function DistrictForm({ action, form, kind, values, submit, rejected }: D
         <input type="hidden" name="version" value={values.version} />
       )}
       <Field
-        name="name"
-        label={t("districts.name")}
+        {...fields.field("name")}
         hint={t("districts.nameHint")}
-        error={errorOf("name")}
-        defaultValue={typedOf("name")}
         maxLength={MAX_DISTRICT_NAME_LENGTH}
         dir="rtl"
         lang="ar"
         required
       />
-      <Select
-        id="governorate"
-        name="governorate"
-        label={t("districts.governorate")}
-        hint={t("districts.governorateHint")}
-        error={errorOf("governorate")}
-        defaultValue={typedOf("governorate")}
-      >
+      <Select {...fields.field("governorate")} hint={t("districts.governorateHint")}>
         <option value="">{t("districts.byName")}</option>
         {governorates.map((place) => (
           <option key={place.code} value={place.code}>

@@ -5,8 +5,8 @@ import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import type { DeskList } from "#app/contract/election-desk.ts";
 import { MAX_LIST_NAME_LENGTH, MAX_SYMBOL_LENGTH } from "#app/contract/election-desk.values.ts";
 
@@ -24,23 +24,13 @@ export function ListForm({ path, list, place = 0, count = 0, rejected }: ListFor
   const { t } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";
   const suffix = list ? `-${list.id}` : "-new";
-  const field = (name: (typeof names)[number]) => {
-    const value = rejected ? rejected.initialValue?.[name] : list?.[name]?.toString();
-    return {
-      id: `${name}${suffix}`,
-      name,
-      label: t(`lists.${name}`),
-      error: rejected?.error?.[name] ?? undefined,
-      defaultValue: typeof value === "string" ? value : "",
-    };
-  };
-  const wrong = names.flatMap((name) => {
-    const [message] = rejected?.error?.[name] ?? [];
-    if (!message) return [];
-    const line = summaryLine(rejected, name, t(`lists.${name}`), message);
-    return [{ field: `${name}${suffix}`, message: line }];
+  const form = formFields({
+    names,
+    label: (name) => t(`lists.${name}`),
+    rejected,
+    current: list,
+    idOf: (name) => `${name}${suffix}`,
   });
-  const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (
     <>
       <Form
@@ -49,7 +39,7 @@ export function ListForm({ path, list, place = 0, count = 0, rejected }: ListFor
         noValidate
         className="stack"
       >
-        <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+        <ErrorSummary errors={form.errors} />
         <Conflict
           rejected={rejected}
           current={list}
@@ -59,9 +49,15 @@ export function ListForm({ path, list, place = 0, count = 0, rejected }: ListFor
         <FormKeyField form={`list${suffix}`} />
         {list && <input type="hidden" name="list" value={list.id} />}
         {list && <input type="hidden" name="version" value={list.version} />}
-        <Field {...field("name")} maxLength={MAX_LIST_NAME_LENGTH} dir="rtl" lang="ar" required />
-        <DigitsField {...field("number")} maxLength={6} optional />
-        <Field {...field("symbolName")} maxLength={MAX_SYMBOL_LENGTH} dir="auto" optional />
+        <Field
+          {...form.field("name")}
+          maxLength={MAX_LIST_NAME_LENGTH}
+          dir="rtl"
+          lang="ar"
+          required
+        />
+        <DigitsField {...form.field("number")} maxLength={6} optional />
+        <Field {...form.field("symbolName")} maxLength={MAX_SYMBOL_LENGTH} dir="auto" optional />
         <Button disabled={busy}>{t(list ? "save" : "lists.submit")}</Button>
       </Form>
       {list && (

@@ -10,8 +10,8 @@ import { Conflict } from "#app/components/conflict.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import { electionPhases } from "#app/contract/election-desk.values.ts";
 import type { DateView } from "./settings.tsx";
 
@@ -27,27 +27,18 @@ export function DateForm({ date, rejected }: DateFormProps) {
   const busy = useNavigation().state !== "idle";
   const language = toLanguage(i18n.language);
   const suffix = date ? `-${date.id}` : "";
-  const idOf = (name: string) => `${name}${suffix}`;
-  const typed = rejected?.initialValue;
-  const typedOf = (name: "phase" | "from" | "until") => {
-    const value = rejected ? typed?.[name] : date?.[name];
-    return typeof value === "string" ? value : "";
-  };
-  const chosen = rejected ? [typed?.governorates ?? []].flat().map(String) : date?.governorates;
-  const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
-  const wrong = names.flatMap((name) => {
-    const [message] = errorOf(name) ?? [];
-    if (!message) return [];
-    return [
-      { field: idOf(name), message: summaryLine(rejected, name, t(`dates.${name}`), message) },
-    ];
+  const form = formFields({
+    names,
+    label: (name) => t(`dates.${name}`),
+    rejected,
+    current: date,
+    idOf: (name) => `${name}${suffix}`,
   });
-  const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   const path = href("/desk/election");
   const act = date ? `?date=${date.id}&act=changeDate` : "?act=addDate";
   return (
     <Form method="post" action={`${path}${act}`} noValidate className="stack">
-      <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+      <ErrorSummary errors={form.errors} />
       <Conflict
         rejected={rejected}
         current={date}
@@ -69,13 +60,7 @@ export function DateForm({ date, rejected }: DateFormProps) {
       <FormKeyField form={`date${suffix}`} />
       {date && <input type="hidden" name="id" value={date.id} />}
       {date && <input type="hidden" name="version" value={date.version} />}
-      <Select
-        id={idOf("phase")}
-        name="phase"
-        label={t("dates.phase")}
-        error={errorOf("phase")}
-        defaultValue={typedOf("phase") || "home"}
-      >
+      <Select {...form.field("phase")} defaultValue={form.textOf("phase") || "home"}>
         {electionPhases.map((phase) => (
           <option key={phase} value={phase}>
             {t(`phase.${phase}`)}
@@ -83,22 +68,11 @@ export function DateForm({ date, rejected }: DateFormProps) {
         ))}
       </Select>
       {(["from", "until"] as const).map((name) => (
-        <DateField
-          key={name}
-          id={idOf(name)}
-          name={name}
-          label={t(`dates.${name}`)}
-          error={errorOf(name)}
-          defaultValue={typedOf(name)}
-        />
+        <DateField key={name} {...form.field(name)} />
       ))}
       <CheckboxGroup
-        id={idOf("governorates")}
-        name="governorates"
-        label={t("dates.governorates")}
+        {...form.group("governorates")}
         hint={t("dates.governoratesHint")}
-        error={errorOf("governorates")}
-        selected={chosen ?? []}
         choices={governorates.map((place) => ({ value: place.code, label: place[language] }))}
         optional
       />

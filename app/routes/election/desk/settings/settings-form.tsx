@@ -5,8 +5,8 @@ import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
 import {
   MAX_ELECTION_NAME_LENGTH,
   MAX_ELECTION_NOTE_LENGTH,
@@ -23,21 +23,12 @@ interface SettingsFormProps {
 export function SettingsForm({ election, rejected }: SettingsFormProps) {
   const { t } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";
-  const field = (name: Name) => {
-    const value = rejected ? rejected.initialValue?.[name] : election[name];
-    return {
-      name,
-      label: t(`field.${name}`),
-      error: rejected?.error?.[name] ?? undefined,
-      defaultValue: typeof value === "string" ? value : "",
-    };
-  };
-  const wrong = names.flatMap((name) => {
-    const [message] = rejected?.error?.[name] ?? [];
-    if (!message) return [];
-    return [{ field: name, message: summaryLine(rejected, name, t(`field.${name}`), message) }];
+  const form = formFields({
+    names,
+    label: (name) => t(`field.${name}`),
+    rejected,
+    current: election,
   });
-  const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (
     <Form
       method="post"
@@ -45,7 +36,7 @@ export function SettingsForm({ election, rejected }: SettingsFormProps) {
       noValidate
       className="stack writing"
     >
-      <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+      <ErrorSummary errors={form.errors} />
       <Conflict
         rejected={rejected}
         current={election}
@@ -54,18 +45,24 @@ export function SettingsForm({ election, rejected }: SettingsFormProps) {
       />
       <FormKeyField form="election" />
       <input type="hidden" name="version" value={election.version} />
-      <Field {...field("name")} maxLength={MAX_ELECTION_NAME_LENGTH} dir="rtl" lang="ar" required />
       <Field
-        {...field("nameEn")}
+        {...form.field("name")}
+        maxLength={MAX_ELECTION_NAME_LENGTH}
+        dir="rtl"
+        lang="ar"
+        required
+      />
+      <Field
+        {...form.field("nameEn")}
         maxLength={MAX_ELECTION_NAME_LENGTH}
         dir="ltr"
         lang="en"
         optional
       />
-      <Field {...field("opensAt")} hint={t("hint.hours")} maxLength={60} dir="auto" required />
-      <Field {...field("closesAt")} maxLength={60} dir="auto" required />
+      <Field {...form.field("opensAt")} hint={t("hint.hours")} maxLength={60} dir="auto" required />
+      <Field {...form.field("closesAt")} maxLength={60} dir="auto" required />
       <Field
-        {...field("lookupUrl")}
+        {...form.field("lookupUrl")}
         hint={t("hint.lookupUrl")}
         type="url"
         maxLength={500}
@@ -73,7 +70,7 @@ export function SettingsForm({ election, rejected }: SettingsFormProps) {
         optional
       />
       <TextArea
-        {...field("note")}
+        {...form.field("note")}
         hint={t("hint.note")}
         maxLength={MAX_ELECTION_NOTE_LENGTH}
         rows={2}
@@ -82,7 +79,7 @@ export function SettingsForm({ election, rejected }: SettingsFormProps) {
         optional
       />
       <TextArea
-        {...field("noteEn")}
+        {...form.field("noteEn")}
         maxLength={MAX_ELECTION_NOTE_LENGTH}
         rows={2}
         dir="ltr"

@@ -1,26 +1,20 @@
-import { useForm } from "@conform-to/react";
 import { stepFields } from "#app/contract/membership.values.ts";
-import { ApplicationField } from "../../application-field.tsx";
-import { type StepFields, StepForm, type StepProps } from "../../step-form.tsx";
+import { ApplicationField, useApplicationFields } from "../../application-field.tsx";
+import { StepForm, type StepProps } from "../../step-form.tsx";
 
 export function PoliticsStep({ values, lastResult }: StepProps) {
-  const [form, metadata] = useForm<Record<string, string>>({
-    id: "politics",
-    lastResult,
-    defaultValue: values,
-  });
-  const fields: StepFields = metadata;
+  const form = useApplicationFields("politics", stepFields.politics, lastResult, values);
   return (
-    <StepForm step="politics" form={form} fields={fields} names={stepFields.politics}>
+    <StepForm step="politics" form={form}>
       <div className="stack follow-up">
-        <ApplicationField field={fields.interestedInCommittees} />
-        <ApplicationField field={fields.committees} />
+        <ApplicationField {...form.field("interestedInCommittees")} />
+        <ApplicationField {...form.field("committees")} />
       </div>
       <div className="stack follow-up">
-        <ApplicationField field={fields.previousPartyMembership} />
-        <ApplicationField field={fields.parties} />
+        <ApplicationField {...form.field("previousPartyMembership")} />
+        <ApplicationField {...form.field("parties")} />
       </div>
-      <ApplicationField field={fields.communityActivity} />
+      <ApplicationField {...form.field("communityActivity")} />
     </StepForm>
   );
 }

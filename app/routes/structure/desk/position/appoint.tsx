@@ -7,9 +7,8 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
 import { SearchField } from "#app/components/search-field.tsx";
-import { toErrors } from "../unit-form.tsx";
 import type { LoadedPosition } from "./load-position.server.ts";
-import { TermFields, termFields } from "./term-fields.tsx";
+import { TermFields, useTermFields } from "./term-fields.tsx";
 
 type AppointProps = Pick<LoadedPosition, "keyword" | "candidates" | "holder" | "today"> & {
   path: string;
@@ -87,6 +86,7 @@ function TermForm({ path, version, today, name, membershipId = "", rejected }: T
   const busy = useNavigation().state !== "idle";
   const own = rejected && numberOf(rejected) === membershipId ? rejected : undefined;
   const prefix = `appoint-${membershipId || "free"}`;
+  const form = useTermFields(prefix, { name: "", nameEn: "", from: today, until: "" }, own);
   return (
     <Form
       method="post"
@@ -95,20 +95,11 @@ function TermForm({ path, version, today, name, membershipId = "", rejected }: T
       noValidate
       className="stack writing"
     >
-      <ErrorSummary
-        errors={[
-          ...toErrors(own, ["membershipId", ...termFields], (field) => t(`term.${field}`)),
-        ].map((error) => ({ ...error, ...(error.field && { field: `${prefix}-${error.field}` }) }))}
-      />
+      <ErrorSummary errors={form.errors} />
       <FormKeyField form={prefix} />
       {membershipId && <input type="hidden" name="membershipId" value={membershipId} />}
       <input type="hidden" name="version" value={version} />
-      <TermFields
-        prefix={prefix}
-        values={{ name: "", nameEn: "", from: today, until: "" }}
-        rejected={own}
-        isMember={membershipId !== ""}
-      />
+      <TermFields form={form} isMember={membershipId !== ""} />
       <Button icon="plus" disabled={busy}>
         {name ? t("appoint.submitOf", { name }) : t("appoint.submit")}
       </Button>

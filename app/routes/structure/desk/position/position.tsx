@@ -25,8 +25,7 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Words } from "../../words.tsx";
 import { Forbidden } from "../forbidden.tsx";
-import { TitleFields } from "../title-fields.tsx";
-import { toErrors } from "../unit-form.tsx";
+import { TitleFields, useTitleFields } from "../title-fields.tsx";
 import type { Route } from "./+types/position";
 import { Appoint } from "./appoint.tsx";
 import { loadPosition } from "./load-position.server.ts";
@@ -135,6 +134,7 @@ interface TitleFormProps {
 
 function TitleForm({ path, values, rejected }: TitleFormProps) {
   const { t } = useTranslation("structure-desk");
+  const form = useTitleFields(rejected, values);
   const busy = useNavigation().state !== "idle";
   return (
     <Form
@@ -144,9 +144,7 @@ function TitleForm({ path, values, rejected }: TitleFormProps) {
       noValidate
       className="stack writing"
     >
-      <ErrorSummary
-        errors={toErrors(rejected, ["title", "titleEn"], (name) => t(`position.${name}`))}
-      />
+      <ErrorSummary errors={form.errors} />
       {isOutdated(rejected, values.version) && (
         <p role="note">
           {t("conflict.title")}: <bdi>{values.title}</bdi>
@@ -154,7 +152,7 @@ function TitleForm({ path, values, rejected }: TitleFormProps) {
       )}
       <FormKeyField form="position" />
       <input type="hidden" name="version" value={values.version} />
-      <TitleFields values={values} rejected={rejected} />
+      <TitleFields form={form} />
       <Button kind="quiet" disabled={busy}>
         {t("form.submit")}
       </Button>

@@ -2,50 +2,51 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { DateField } from "#app/components/date-field.tsx";
 import { Field } from "#app/components/field.tsx";
+import { type FormFields, formFields } from "#app/components/form-fields.ts";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";
 import { MAX_TITLE_LENGTH } from "#app/contract/structure.values.ts";
 
-export const termFields = ["name", "nameEn", "from", "until", "photo"] as const;
+const termFields = ["membershipId", "name", "nameEn", "from", "until", "photo"] as const;
+
+/** @param prefix makes ids unique */
+export function useTermFields(
+  prefix: string,
+  current: Readonly<Record<"name" | "nameEn" | "from" | "until", string>>,
+  rejected: SubmissionResult<string[]> | undefined,
+) {
+  const { t } = useTranslation("structure-desk");
+  return formFields({
+    names: termFields,
+    label: (name) => t(`term.${name}`),
+    rejected,
+    current,
+    idOf: (name) => `${prefix}-${name}`,
+  });
+}
 
 interface TermFieldsProps {
-  /** Makes ids unique. */
-  prefix: string;
-  values: Readonly<Record<"name" | "nameEn" | "from" | "until", string>>;
-  rejected: SubmissionResult<string[]> | undefined;
+  form: FormFields<(typeof termFields)[number]>;
   isMember: boolean;
 }
 
-export function TermFields({ prefix, values, rejected, isMember }: TermFieldsProps) {
+export function TermFields({ form, isMember }: TermFieldsProps) {
   const { t } = useTranslation("structure-desk");
-  const field = (name: "name" | "nameEn" | "from" | "until") => {
-    const typed = rejected ? rejected.initialValue?.[name] : values[name];
-    return {
-      id: `${prefix}-${name}`,
-      name,
-      label: t(`term.${name}`),
-      error: rejected?.error?.[name] ?? undefined,
-      defaultValue: typeof typed === "string" ? typed : "",
-    };
-  };
   return (
     <>
       <Field
-        {...field("name")}
+        {...form.field("name")}
         hint={t(isMember ? "term.nameHint" : "term.freeNameHint")}
         maxLength={MAX_TITLE_LENGTH}
         dir="auto"
         optional={isMember}
       />
-      <Field {...field("nameEn")} maxLength={MAX_TITLE_LENGTH} dir="auto" optional />
-      <DateField {...field("from")} />
-      <DateField {...field("until")} hint={t("term.untilHint")} optional />
+      <Field {...form.field("nameEn")} maxLength={MAX_TITLE_LENGTH} dir="auto" optional />
+      <DateField {...form.field("from")} />
+      <DateField {...form.field("until")} hint={t("term.untilHint")} optional />
       <PictureField
-        id={`${prefix}-photo`}
-        name="photo"
-        label={t("term.photo")}
+        {...form.control("photo")}
         hint={t("term.photoHint", { megabytes: MAX_UPLOAD_MB })}
-        error={rejected?.error?.photo ?? undefined}
         optional
       />
     </>

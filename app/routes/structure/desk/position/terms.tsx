@@ -7,9 +7,8 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
-import { toErrors } from "../unit-form.tsx";
 import type { TermView } from "./load-position.server.ts";
-import { TermFields, termFields } from "./term-fields.tsx";
+import { TermFields, useTermFields } from "./term-fields.tsx";
 
 interface TermsProps {
   path: string;
@@ -39,7 +38,7 @@ function Term({ path, term, rejected }: Omit<TermsProps, "terms"> & { term: Term
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";
   const { id, name, membershipId, src, from, until, isRunning, values } = term;
-  const labelOf = (field: string) => t(`term.${field}`);
+  const form = useTermFields(`term-${id}`, values, rejected);
   return (
     <>
       <p className="leader">
@@ -72,22 +71,12 @@ function Term({ path, term, rejected }: Omit<TermsProps, "terms"> & { term: Term
           noValidate
           className="stack writing"
         >
-          <ErrorSummary
-            errors={toErrors(rejected, termFields, labelOf).map((error) => ({
-              ...error,
-              ...(error.field && { field: `term-${id}-${error.field}` }),
-            }))}
-          />
+          <ErrorSummary errors={form.errors} />
           {isOutdated(rejected, values.version) && <TermConflict term={term} />}
           <FormKeyField form={`term-${id}`} />
           <input type="hidden" name="term" value={id} />
           <input type="hidden" name="version" value={values.version} />
-          <TermFields
-            prefix={`term-${id}`}
-            values={values}
-            rejected={rejected}
-            isMember={membershipId !== undefined}
-          />
+          <TermFields form={form} isMember={membershipId !== undefined} />
           <Button kind="quiet" disabled={busy}>
             {t("term.submit")}
           </Button>

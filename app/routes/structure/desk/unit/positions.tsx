@@ -6,8 +6,7 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Words } from "../../words.tsx";
-import { TitleFields } from "../title-fields.tsx";
-import { toErrors } from "../unit-form.tsx";
+import { TitleFields, useTitleFields } from "../title-fields.tsx";
 import type { PositionLine } from "./load-unit.server.ts";
 
 interface PositionsProps {
@@ -19,6 +18,7 @@ interface PositionsProps {
 
 export function Positions({ path, positions, rejected, mayAdd }: PositionsProps) {
   const { t } = useTranslation("structure-desk");
+  const form = useTitleFields(rejected);
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -40,11 +40,9 @@ export function Positions({ path, positions, rejected, mayAdd }: PositionsProps)
             noValidate
             className="stack writing"
           >
-            <ErrorSummary
-              errors={toErrors(rejected, ["title", "titleEn"], (name) => t(`position.${name}`))}
-            />
+            <ErrorSummary errors={form.errors} />
             <FormKeyField form="position" />
-            <TitleFields rejected={rejected} />
+            <TitleFields form={form} />
             <Button icon="plus" disabled={busy}>
               {t("positions.submit")}
             </Button>

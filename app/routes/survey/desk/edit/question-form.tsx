@@ -7,6 +7,7 @@ import { Conflict } from "#app/components/conflict.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
 import {
@@ -19,7 +20,6 @@ import {
   type SurveyKind,
   scaleValues,
 } from "#app/contract/survey.values.ts";
-import { summaryOf } from "../summary.ts";
 
 const fieldNames = [
   "title",
@@ -30,7 +30,6 @@ const fieldNames = [
   "isOptional",
   "shownIf",
 ] as const;
-type FieldName = (typeof fieldNames)[number];
 
 interface QuestionFormProps {
   action: string;
@@ -49,37 +48,31 @@ export function QuestionForm(props: QuestionFormProps) {
   const { t } = useTranslation("survey");
   const busy = useNavigation().state !== "idle";
   const mark = question?.id ?? "new";
-  const idOf = (name: string) => `${mark}-${name}`;
-  const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  const current: Partial<Record<FieldName, string | readonly string[]>> = question
+  const kinds = kind === "poll" ? pollKinds : questionKinds;
+  const current = question
     ? {
         title: question.title,
         kind: question.kind,
         choices: question.choices.map(({ label }) => label).join("\n"),
-        titleEn: question.titleEn ?? "",
+        titleEn: question.titleEn,
+        isOptional: !question.isNeeded,
         choicesEn: question.choices.flatMap(({ labelEn }) => labelEn ?? []).join("\n"),
         shownIf: (question.shownIf?.values ?? []).map((value) => {
           return `${question.shownIf?.question}-${value}`;
         }),
       }
-    : {};
-  const valuesOf = (name: FieldName): readonly string[] =>
-    [(typed ? typed[name] : current[name]) ?? []].flat().map((each) => String(each));
-  const errorOf = (name: FieldName) => rejected?.error?.[name] ?? undefined;
-  const input = (name: FieldName) => ({
-    id: idOf(name),
-    name,
-    label: t(`desk.question.${name}`),
-    error: errorOf(name),
-    defaultValue: valuesOf(name)[0] ?? "",
+    : { kind: kinds[0] };
+  const form = formFields({
+    names: fieldNames,
+    label: (name) => t(`desk.question.${name}`),
+    rejected,
+    current,
+    idOf: (name) => `${mark}-${name}`,
   });
-  const kinds = kind === "poll" ? pollKinds : questionKinds;
   const conditions = before.filter((each) => conditionKinds.includes(each.kind));
   return (
     <Form method="post" action={action} noValidate className="stack writing">
-      <ErrorSummary
-        errors={summaryOf(rejected, fieldNames, (name) => t(`desk.question.${name}`), idOf)}
-      />
+      <ErrorSummary errors={form.errors} />
       {question && (
         <Conflict
           rejected={rejected}
@@ -96,8 +89,8 @@ export function QuestionForm(props: QuestionFormProps) {
       <FormKeyField form={`question-${mark}`} />
       {/* Guards against a newer version. */}
       <input type="hidden" name="version" value={version} />
-      <Field {...input("title")} maxLength={MAX_QUESTION_LENGTH} dir="auto" />
-      <Select {...input("kind")} defaultValue={valuesOf("kind")[0] ?? kinds[0]}>
+      <Field {...form.field("title")} maxLength={MAX_QUESTION_LENGTH} dir="auto" />
+      <Select {...form.field("kind")}>
         {kinds.map((each) => (
           <option key={each} value={each}>
             {t(`kind.${each}`)}
@@ -105,46 +98,35 @@ export function QuestionForm(props: QuestionFormProps) {
         ))}
       </Select>
       <TextArea
-        {...input("choices")}
+        {...form.field("choices")}
         hint={t(kind === "poll" ? "desk.hint.choices" : "desk.hint.choicesOf")}
         maxLength={MAX_CHOICES * (MAX_CHOICE_LENGTH + 1)}
         rows={5}
       />
-      {kind === "survey" && (
-        <Checkbox
-          id={idOf("isOptional")}
-          name="isOptional"
-          label={t("desk.question.isOptional")}
-          error={errorOf("isOptional")}
-          defaultChecked={typed ? typed.isOptional === "on" : question?.isNeeded === false}
-        />
-      )}
+      {kind === "survey" && <Checkbox {...form.checkbox("isOptional")} />}
       {conditions.length > 0 && (
         <Disclosure
           inline
-          open={valuesOf("shownIf").length > 0 || errorOf("shownIf") !== undefined}
+          open={form.textsOf("shownIf").length > 0 || form.isWrong("shownIf")}
           summary={t("desk.question.shownIf")}
         >
           <CheckboxGroup
-            id={idOf("shownIf")}
-            name="shownIf"
+            {...form.group("shownIf")}
             label={t("desk.question.shownIfLabel")}
             hint={t("desk.hint.shownIf")}
-            error={errorOf("shownIf")}
             choices={conditions.flatMap((each) => conditionsOf(each))}
-            selected={valuesOf("shownIf")}
             optional
           />
         </Disclosure>
       )}
       <Disclosure
         inline
-        open={valuesOf("titleEn").join("") !== "" || errorOf("choicesEn") !== undefined}
+        open={form.textOf("titleEn") !== "" || form.isWrong("choicesEn")}
         summary={t("desk.english")}
       >
-        <Field {...input("titleEn")} maxLength={MAX_QUESTION_LENGTH} dir="auto" optional />
+        <Field {...form.field("titleEn")} maxLength={MAX_QUESTION_LENGTH} dir="auto" optional />
         <TextArea
-          {...input("choicesEn")}
+          {...form.field("choicesEn")}
           maxLength={MAX_CHOICES * (MAX_CHOICE_LENGTH + 1)}
           rows={4}
           optional

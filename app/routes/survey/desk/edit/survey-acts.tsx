@@ -7,6 +7,7 @@ import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import {
@@ -15,7 +16,6 @@ import {
   type SurveyKind,
   surveyActs,
 } from "#app/contract/survey.values.ts";
-import { summaryOf } from "../summary.ts";
 import type { SurveyView } from "./edit.tsx";
 
 type Rejected = SubmissionResult<string[]> | undefined;
@@ -37,7 +37,8 @@ export function SurveyErrors(props: { survey: SurveyView; rejectedOf: (act: stri
   const { survey, rejectedOf } = props;
   const titleOf = useTitleOf(survey);
   const rejected = surveyActs.map((act) => rejectedOf(act)).find((each) => each !== undefined);
-  return <ErrorSummary errors={summaryOf(rejected, survey.missing, titleOf)} />;
+  const { errors } = formFields({ names: survey.missing, label: titleOf, rejected });
+  return <ErrorSummary errors={errors} />;
 }
 
 export function Missing({ survey }: { survey: SurveyView }) {
