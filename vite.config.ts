@@ -51,6 +51,7 @@ const apart = [
     "files-field",
     "filters",
     "folded-fields",
+    "form-fields",
     "forbidden",
     "in-arabic",
     "lines",

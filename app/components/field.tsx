@@ -11,7 +11,7 @@ interface FieldProps {
 
 type InputProps = FieldProps & ComponentProps<"input"> & { name: string };
 
-/** Spread Conform's `getInputProps(field, …)` into it. */
+/** Spread `formFields`' `field(name)` into it. */
 export function Field({ label, hint, error, optional, ...input }: InputProps) {
   const frame = { label, hint, error, optional, id: input.id ?? input.name };
   return (

@@ -72,9 +72,10 @@ export function formFields<Name extends string>({
     textsOf,
     errorOf,
     isWrong: (...some: readonly Name[]) => some.some((name) => errorOf(name)),
-    /** For the error summary. */
+    /** For the error summary: of the fields, or else of the whole. */
     errors: fieldErrors.length > 0 ? fieldErrors : formErrors,
     formErrors,
+    /** Where a toast alone says what is wrong with the whole. */
     fieldErrors,
   };
 }

@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, RadioGroup } from "#app/components/choices.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -25,7 +27,6 @@ import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { messagePath } from "../chat/address.ts";
 import { requireSignIn } from "../reaction/require-sign-in.server.ts";
 import type { Route } from "./+types/report";
-import { FormErrors } from "./form-errors.tsx";
 import { WritingPanel } from "./writing.tsx";
 import { toWritingView } from "./writing-view.server.ts";
 
@@ -76,6 +77,11 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   const { t } = useTranslation("moderation");
   const busy = useNavigation().state !== "idle";
   const { writing, author, item, isMessage } = loaderData;
+  const form = formFields({
+    names: ["reason", "note"],
+    label: (name) => t(`report.${name}`),
+    rejected: actionData,
+  });
   const title = t(isMessage ? "report.messageTitle" : "report.title");
   return (
     <Page
@@ -91,25 +97,18 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <PageTitle title={title} hasError={actionData !== undefined} />
-      <FormErrors result={actionData} labels={{ reason: "report.reason", note: "report.note" }} />
+      <ErrorSummary errors={form.errors} />
       <WritingPanel writing={writing} author={author} />
       <Form method="post" className="stack" noValidate>
         <FormKeyField form="report" />
         <RadioGroup
-          id="reason"
-          name="reason"
-          label={t("report.reason")}
-          error={actionData?.error?.reason ?? undefined}
-          defaultValue={String(actionData?.initialValue?.reason ?? "")}
+          {...form.field("reason")}
           choices={reportReasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
         />
         <TextArea
-          name="note"
-          label={t("report.note")}
+          {...form.field("note")}
           hint={t("report.noteHint")}
           optional
-          error={actionData?.error?.note ?? undefined}
-          defaultValue={String(actionData?.initialValue?.note ?? "")}
           maxLength={MAX_REPORT_LENGTH}
           rows={3}
         />

@@ -4,7 +4,9 @@ import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -18,7 +20,6 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { Forbidden } from "../settings/forbidden.tsx";
 import type { Route } from "./+types/settings";
-import { FormErrors } from "./form-errors.tsx";
 
 export const handle = { i18n: ["moderation", "organisation"] };
 
@@ -43,11 +44,16 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
   const busy = useNavigation().state !== "idle";
   const title = t("settings.title");
   if (!loaderData) return <Forbidden title={title} />;
-  const typed = actionData?.initialValue?.words;
+  const form = formFields({
+    names: ["words", "holdsFirst"],
+    label: (name) => t(`settings.${name}`, { count: HELD_AT_FIRST }),
+    rejected: actionData,
+    current: { ...loaderData, words: loaderData.words.join("\n") },
+  });
   return (
     <Page dense narrow title={title} lead={t("settings.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={actionData !== undefined} />
-      <FormErrors result={actionData} labels={{ words: "settings.words" }} />
+      <ErrorSummary errors={form.errors} />
       <Conflict
         rejected={actionData}
         current={loaderData}
@@ -63,24 +69,8 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
       <Form method="post" className="stack" noValidate>
         <FormKeyField form="moderation" />
         <input type="hidden" name="version" value={loaderData.version} />
-        <TextArea
-          name="words"
-          label={t("settings.words")}
-          hint={t("settings.wordsHint")}
-          optional
-          error={actionData?.error?.words ?? undefined}
-          defaultValue={actionData ? String(typed ?? "") : loaderData.words.join("\n")}
-          rows={12}
-        />
-        <Checkbox
-          id="holdsFirst"
-          name="holdsFirst"
-          label={t("settings.holdsFirst", { count: HELD_AT_FIRST })}
-          error={actionData?.error?.holdsFirst ?? undefined}
-          defaultChecked={
-            actionData ? actionData.initialValue?.holdsFirst === "on" : loaderData.holdsFirst
-          }
-        />
+        <TextArea {...form.field("words")} hint={t("settings.wordsHint")} optional rows={12} />
+        <Checkbox {...form.checkbox("holdsFirst")} />
         <Button disabled={busy}>{t("settings.save")}</Button>
       </Form>
     </Page>

@@ -7,7 +7,6 @@ import { TextArea } from "#app/components/field.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_COMMENT_LENGTH } from "#app/contract/reaction.values.ts";
 
-/** Conform's type only: its script isn't loaded. */
 export type Rejected = SubmissionResult<string[]> | undefined;
 
 export function CommentField({ rejected, written }: { rejected: Rejected; written?: string }) {

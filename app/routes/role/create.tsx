@@ -13,7 +13,7 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
 import { copyRole, loadChoices } from "./choices.server.ts";
 import { Forbidden } from "./forbidden.tsx";
-import { RoleForm, toSummaryErrors } from "./role-form.tsx";
+import { RoleForm, useRoleFields } from "./role-form.tsx";
 
 export const handle = { i18n: ["role"] };
 
@@ -38,19 +38,20 @@ export const action = actionsFor<Route.ActionArgs>().formAction(createRole, {
 
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("role");
+  const form = useRoleFields(actionData, loaderData.choices ? loaderData.model : undefined);
   if (!loaderData.choices) return <Forbidden about={loaderData.mayRead ? "create" : undefined} />;
   const { choices, model } = loaderData;
   const lead = model ? t("create.like", { name: model.like }) : t("create.lead");
   return (
     <Page title={t("create.title")} lead={lead} back="/roles">
       <PageTitle title={t("create.title")} hasError={actionData !== undefined} />
-      <ErrorSummary errors={toSummaryErrors(actionData, (field) => t(`form.${field}`))} />
+      <ErrorSummary errors={form.errors} />
       <RoleForm
         choices={choices}
         role={model}
         action={href("/roles/create")}
         submit={t("create.submit")}
-        rejected={actionData}
+        form={form}
       />
     </Page>
   );

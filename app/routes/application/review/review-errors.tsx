@@ -5,7 +5,6 @@ import { summaryLine } from "#app/components/summary-line.ts";
 
 export interface Rejected {
   readonly act: "approve" | "correct" | "refuse";
-  /** Conform's type only: its script isn't loaded. */
   readonly result: SubmissionResult<string[]>;
 }
 

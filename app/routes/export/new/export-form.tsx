@@ -5,8 +5,9 @@ import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { type FormResult, summaryLine } from "#app/components/summary-line.ts";
+import type { FormResult } from "#app/components/summary-line.ts";
 import { exportColumns, exportFormats, usualColumns } from "#app/contract/export.values.ts";
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from "#app/contract/people.values.ts";
 
@@ -28,24 +29,16 @@ export function ExportForm(props: ExportFormProps) {
     (column) =>
       (column !== "nationalId" || mayExportNationalIds) && (column !== "roles" || mayExportRoles),
   );
-  const typed = rejected?.initialValue ?? {};
-  const selected = rejected ? [typed.columns ?? []].flat().map(String) : usualColumns;
-  // Column errors belong to the group.
-  const errors = Object.entries(rejected?.error ?? {}).map(
-    ([path, problems]) => [path.replace(/\[\d+\]$/, ""), problems ?? []] as const,
-  );
-  const messages = errors.flatMap(([field, problems]) =>
-    problems.map((problem) =>
-      field in { columns, format: 1, reason: 1 }
-        ? { field, message: summaryLine(rejected, field, t(`${field}.label`), problem) }
-        : { message: problem },
-    ),
-  );
-  const errorOf = (field: string) => errors.find(([name]) => name === field)?.[1];
+  const form = formFields({
+    names: ["format", "columns", "reason"],
+    label: (name) => t(`${name}.label`),
+    rejected,
+    current: { columns: usualColumns },
+  });
   return (
     <Form method="post" action={path} className="stack" preventScrollReset>
       <FormKeyField form="export" />
-      <ErrorSummary errors={messages} />
+      <ErrorSummary errors={form.errors} />
       <dl className="facts">
         {facts.length === 0 && (
           <>
@@ -72,31 +65,21 @@ export function ExportForm(props: ExportFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <RadioGroup
-        id="format"
-        name="format"
-        label={t("format.label")}
+        {...form.field("format")}
         hint={t("format.hint")}
-        error={errorOf("format")}
         choices={exportFormats.map((value) => ({ value, label: t(`format.${value}`) }))}
-        defaultValue={String(typed.format ?? exportFormats[0])}
+        defaultValue={form.textOf("format") || exportFormats[0]}
       />
       <CheckboxGroup
-        id="columns"
-        name="columns"
-        label={t("columns.label")}
+        {...form.group("columns")}
         hint={t(mayExportNationalIds ? "columns.hint" : "columns.hintPlain")}
-        error={errorOf("columns")}
         choices={columns.map((value) => ({ value, label: t(`column.${value}`) }))}
-        selected={selected}
       />
       {mayExportNationalIds && (
         <TextArea
-          name="reason"
-          label={t("reason.label")}
+          {...form.field("reason")}
           hint={t("reason.hint", { min: MIN_REASON_LENGTH, max: MAX_REASON_LENGTH })}
           optional
-          error={errorOf("reason")}
-          defaultValue={String(typed.reason ?? "")}
           maxLength={MAX_REASON_LENGTH}
         />
       )}

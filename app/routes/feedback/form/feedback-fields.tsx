@@ -15,7 +15,6 @@ import {
   topicsOf,
 } from "#app/contract/feedback.values.ts";
 
-/** Conform's type only: its script isn't loaded. */
 export type Rejected = SubmissionResult<string[]> | undefined;
 
 export interface FeedbackFormProps {

@@ -126,7 +126,6 @@ function MessageErrors({ result }: { result: NonNullable<Route.ComponentProps["a
 interface MessageFormProps {
   id: string;
   isAnswer: boolean;
-  /** Conform's type only: its script isn't loaded. */
   rejected: SubmissionResult<string[]> | undefined;
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -13,10 +14,9 @@ import { decideCase } from "#app/contract/moderation.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { Files } from "../../chat/files/files.tsx";
 import { Paragraphs } from "../../reaction/paragraphs.tsx";
-import { FormErrors } from "../form-errors.tsx";
 import { WritingPanel } from "../writing.tsx";
 import type { Route } from "./+types/case";
-import { DecisionForm } from "./decision-form.tsx";
+import { DecisionForm, useDecisionFields } from "./decision-form.tsx";
 import { type LoadedCase, loadCase } from "./load-case.server.ts";
 
 export const handle = { i18n: ["moderation", "chat"] };
@@ -35,12 +35,13 @@ export const action = actionsFor<Route.ActionArgs>().formAction(decideCase, {
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
   const item = loaderData;
+  const form = useDecisionFields(item, actionData);
   const { author, isMessage } = item;
   const title = t(isMessage ? "case.messageTitle" : "case.title", { author });
   return (
     <Page title={title} back="/desk/moderation" lead={<Why item={item} />}>
       <PageTitle title={`${title} · ${t("queue.title")}`} hasError={actionData !== undefined} />
-      <FormErrors result={actionData} labels={fieldLabels} />
+      <ErrorSummary errors={form.errors} />
       <div className="two-sides">
         <div className="stack">
           {item.state === "decided" && <Decided item={item} />}
@@ -64,9 +65,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               <Paragraphs className="panel stack" text={item.answer} />
             </Section>
           )}
-          {item.state === "open" && (
-            <DecisionForm key={item.version} item={item} rejected={actionData} />
-          )}
+          {item.state === "open" && <DecisionForm key={item.version} item={item} form={form} />}
         </div>
         <div className="stack">
           {item.reporters.length > 0 && <Reporters item={item} />}
@@ -86,13 +85,6 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
     </Page>
   );
 }
-
-const fieldLabels: Readonly<Record<string, string>> = {
-  act: "decision.act",
-  reason: "decision.reason",
-  note: "decision.note",
-  days: "decision.days",
-};
 
 function Why({ item }: { item: LoadedCase }) {
   const { t } = useTranslation("moderation");

@@ -4,6 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { DigitsField, Select, TextArea } from "#app/components/field.tsx";
+import { type FormFields, formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import {
@@ -14,16 +15,25 @@ import {
 } from "#app/contract/moderation.values.ts";
 import type { LoadedCase } from "./load-case.server.ts";
 
-interface DecisionFormProps {
-  item: LoadedCase;
-  rejected: SubmissionResult<string[]> | undefined;
+const names = ["act", "reason", "note", "days"] as const;
+
+export function useDecisionFields(
+  { reason }: LoadedCase,
+  rejected: SubmissionResult<string[]> | undefined,
+) {
+  const { t } = useTranslation("moderation");
+  const label = (name: string) => t(`decision.${name}`);
+  return formFields({ names, label, rejected, current: { reason } });
 }
 
-export function DecisionForm({ item, rejected }: DecisionFormProps) {
+interface DecisionFormProps {
+  item: LoadedCase;
+  form: FormFields<(typeof names)[number]>;
+}
+
+export function DecisionForm({ item, form }: DecisionFormProps) {
   const { t } = useTranslation("moderation");
   const busy = useNavigation().state !== "idle";
-  const typed = (name: string, otherwise = "") =>
-    rejected ? String(rejected.initialValue?.[name] ?? "") : otherwise;
   return (
     <Section title={t("decision.title")} id="decide">
       <Form
@@ -35,20 +45,10 @@ export function DecisionForm({ item, rejected }: DecisionFormProps) {
         <FormKeyField form={`decision-${item.version}`} />
         <input type="hidden" name="version" value={item.version} />
         <RadioGroup
-          id="act"
-          name="act"
-          label={t("decision.act")}
-          error={rejected?.error?.act ?? undefined}
-          defaultValue={typed("act")}
+          {...form.field("act")}
           choices={decisionActs.map((value) => ({ value, label: t(`decision.${value}`) }))}
         />
-        <Select
-          name="reason"
-          label={t("decision.reason")}
-          hint={t("decision.reasonHint")}
-          error={rejected?.error?.reason ?? undefined}
-          defaultValue={typed("reason", item.reason)}
-        >
+        <Select {...form.field("reason")} hint={t("decision.reasonHint")}>
           <option value="">{t("decision.noReason")}</option>
           {reportReasons.map((reason) => (
             <option key={reason} value={reason}>
@@ -57,21 +57,15 @@ export function DecisionForm({ item, rejected }: DecisionFormProps) {
           ))}
         </Select>
         <TextArea
-          name="note"
-          label={t("decision.note")}
+          {...form.field("note")}
           hint={t("decision.noteHint")}
           optional
-          error={rejected?.error?.note ?? undefined}
-          defaultValue={typed("note")}
           maxLength={MAX_DECISION_LENGTH}
           rows={3}
         />
         <DigitsField
-          name="days"
-          label={t("decision.days")}
+          {...form.field("days")}
           hint={t("decision.daysHint", { most: MAX_STOP_DAYS })}
-          error={rejected?.error?.days ?? undefined}
-          defaultValue={typed("days")}
           maxLength={3}
         />
         <Button disabled={busy}>{t("decision.submit")}</Button>

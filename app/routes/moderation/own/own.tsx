@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { formatDay, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -15,7 +17,6 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { Paragraphs } from "../../reaction/paragraphs.tsx";
-import { FormErrors } from "../form-errors.tsx";
 import { WritingPanel } from "../writing.tsx";
 import { toWritingView } from "../writing-view.server.ts";
 import type { Route } from "./+types/own";
@@ -57,10 +58,15 @@ export default function OwnCase({ loaderData, actionData }: Route.ComponentProps
   const busy = useNavigation().state !== "idle";
   const { decision, isOpen, writing, quote, answer, mayAnswer, origin } = loaderData;
   const title = t("own.title");
+  const form = formFields({
+    names: ["answer"],
+    label: () => t("own.answerLabel"),
+    rejected: actionData,
+  });
   return (
     <Page narrow title={title} back="/profile">
       <PageTitle title={title} hasError={actionData !== undefined} />
-      <FormErrors result={actionData} labels={{ answer: "own.answerLabel" }} />
+      <ErrorSummary errors={form.errors} />
       {isOpen && <p className="panel">{t(answer ? "own.answerWaits" : `own.waits.${origin}`)}</p>}
       {decision && (
         <Section title={t(isOpen ? "own.firstDecision" : "own.decision")}>
@@ -102,11 +108,8 @@ export default function OwnCase({ loaderData, actionData }: Route.ComponentProps
           <h2>{t("own.answerTitle")}</h2>
           <FormKeyField form="answer" />
           <TextArea
-            name="answer"
-            label={t("own.answerLabel")}
+            {...form.field("answer")}
             hint={t("own.answerHint")}
-            error={actionData?.error?.answer ?? undefined}
-            defaultValue={String(actionData?.initialValue?.answer ?? "")}
             maxLength={MAX_ANSWER_LENGTH}
             rows={5}
           />

@@ -6,6 +6,7 @@ import { Fieldset } from "#app/components/choices.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -258,11 +259,11 @@ interface IdentityFormProps {
 function IdentityForm({ person, path, rejected }: IdentityFormProps) {
   const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
-  const field = (name: "userName" | "phone" | "email") => ({
-    name,
-    label: t(`identity.${name}`),
-    error: rejected?.error?.[name] ?? undefined,
-    defaultValue: rejected ? String(rejected.initialValue?.[name] ?? "") : person[name],
+  const form = formFields({
+    names: ["userName", "phone", "email"],
+    label: (name) => t(`identity.${name}`),
+    rejected,
+    current: person,
   });
   return (
     <Form method="post" action={`${path}?act=identity`} noValidate className="stack writing">
@@ -279,10 +280,15 @@ function IdentityForm({ person, path, rejected }: IdentityFormProps) {
       />
       <FormKeyField form="identity" />
       <input type="hidden" name="version" value={person.version} />
-      <Field {...field("userName")} maxLength={MAX_USER_NAME_LENGTH} required />
-      <DigitsField {...field("phone")} hint={t("identity.phoneHint")} maxLength={40} optional />
+      <Field {...form.field("userName")} maxLength={MAX_USER_NAME_LENGTH} required />
+      <DigitsField
+        {...form.field("phone")}
+        hint={t("identity.phoneHint")}
+        maxLength={40}
+        optional
+      />
       <Field
-        {...field("email")}
+        {...form.field("email")}
         hint={t("identity.emailHint")}
         type="email"
         dir="ltr"

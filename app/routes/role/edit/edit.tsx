@@ -13,7 +13,7 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Abilities } from "../abilities.tsx";
 import { Forbidden } from "../forbidden.tsx";
-import { RoleForm, toSummaryErrors } from "../role-form.tsx";
+import { RoleForm, useRoleFields } from "../role-form.tsx";
 import type { RoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/edit";
 import { Holders } from "./holders.tsx";
@@ -46,12 +46,12 @@ export const action = formActions({
 
 export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {
   const { t } = useTranslation("role");
+  const saveResult = rejected?.act === "save" ? rejected.result : undefined;
+  const form = useRoleFields(saveResult, loaderData.role ? loaderData.typed : undefined);
   if (!loaderData.role) return <Forbidden />;
   const { role, typed, lock, choices, holders, steps } = loaderData;
   const { mayCreate, mayDelete, mayAssign, mayReadUsers } = loaderData;
   const id = String(role.id);
-  const saveResult = rejected?.act === "save" ? rejected.result : undefined;
-  const errors = [...toSummaryErrors(saveResult, (field) => t(`form.${field}`), "role")];
   return (
     <Page
       dense
@@ -65,7 +65,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       }
     >
       <PageTitle title={`${t("edit.title")} · ${role.name}`} hasError={rejected !== undefined} />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={form.errors.map((error) => ({ field: "role", ...error }))} />
       {lock && <p role="note">{t(`lock.${lock}`)}</p>}
       {isOutdated(saveResult, typed.version) && (
         <aside className="panel stack" aria-label={t("edit.conflict")}>
@@ -83,7 +83,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
             role={typed}
             action={`${href("/roles/edit/:id", { id })}?act=save`}
             submit={t("edit.submit")}
-            rejected={saveResult}
+            form={form}
           />
         ) : (
           <RoleDetails role={role} />

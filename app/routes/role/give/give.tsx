@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
@@ -7,6 +6,7 @@ import { DateField } from "#app/components/date-field.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField } from "#app/components/field.tsx";
+import { type FormFields, formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -25,7 +25,6 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { Abilities } from "../abilities.tsx";
 import { findRole } from "../find-role.server.ts";
 import { Forbidden } from "../forbidden.tsx";
-import { toSummaryErrors } from "../role-form.tsx";
 import { toRoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/give";
 
@@ -65,6 +64,11 @@ export default function Give({ loaderData, actionData: rejected }: Route.Compone
   const { role, keyword, until, candidates, failure } = loaderData;
   const id = String(role.id);
   const title = t("role:give.title", { name: role.name });
+  const form = formFields({
+    names: ["membershipId", "until"],
+    label: (name) => t(`role:assign.${name}`),
+    rejected,
+  });
   const lastDay = String(rejected?.initialValue?.until ?? until);
   return (
     <Page
@@ -79,9 +83,7 @@ export default function Give({ loaderData, actionData: rejected }: Route.Compone
       }
     >
       <PageTitle title={title} hasError={rejected !== undefined} />
-      <ErrorSummary
-        errors={toSummaryErrors(rejected, (field) => t(`role:assign.${field}`), "who")}
-      />
+      <ErrorSummary errors={form.errors.map((error) => ({ field: "who", ...error }))} />
       <Form
         key={`${keyword} ${lastDay}`}
         className="filters"
@@ -120,7 +122,7 @@ export default function Give({ loaderData, actionData: rejected }: Route.Compone
         open={rejected !== undefined || failure !== undefined}
         summary={t("role:give.byNumber")}
       >
-        <NumberForm id={id} rejected={rejected} />
+        <NumberForm id={id} form={form} />
       </Disclosure>
     </Page>
   );
@@ -170,13 +172,12 @@ function Candidates({ roleId, candidates, until }: CandidatesProps) {
 
 interface NumberFormProps {
   id: string;
-  rejected: SubmissionResult<string[]> | undefined;
+  form: FormFields<"membershipId" | "until">;
 }
 
-function NumberForm({ id, rejected }: NumberFormProps) {
+function NumberForm({ id, form }: NumberFormProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";
-  const typed = (name: string) => String(rejected?.initialValue?.[name] ?? "");
   return (
     <Form
       method="post"
@@ -186,22 +187,12 @@ function NumberForm({ id, rejected }: NumberFormProps) {
     >
       <FormKeyField form="assign" />
       <DigitsField
-        name="membershipId"
-        label={t("assign.membershipId")}
+        {...form.field("membershipId")}
         hint={t("assign.membershipIdHint")}
-        error={rejected?.error?.membershipId ?? undefined}
-        defaultValue={typed("membershipId")}
         maxLength={40}
         required
       />
-      <DateField
-        name="until"
-        label={t("assign.until")}
-        hint={t("assign.untilHint")}
-        error={rejected?.error?.until ?? undefined}
-        defaultValue={typed("until")}
-        optional
-      />
+      <DateField {...form.field("until")} hint={t("assign.untilHint")} optional />
       <Button icon="plus" disabled={busy}>
         {t("assign.submit")}
       </Button>
