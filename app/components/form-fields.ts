@@ -34,7 +34,7 @@ export function formFields<Name extends string>({
   current,
   idOf = (name) => name,
 }: Options<Name>) {
-  const read = (name: Name): unknown => (rejected ? rejected.initialValue : current)?.[name];
+  const read = (name: Name): unknown => (rejected?.initialValue ?? current)?.[name];
   /** A field that was sent twice has none. */
   const textOf = (name: Name): string => {
     const value = read(name);

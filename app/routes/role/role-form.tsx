@@ -34,7 +34,16 @@ export function useRoleFields(
   current: RoleFormValues | undefined,
 ) {
   const { t } = useTranslation("role");
-  return formFields({ names, label: (name) => t(`form.${name}`), rejected, current });
+  // Errors of an ability's parts belong to the group.
+  const error = Object.fromEntries(
+    Object.entries(rejected?.error ?? {}).map(([path, said]) => [path.split(/[.[]/)[0], said]),
+  );
+  return formFields({
+    names,
+    label: (name) => t(`form.${name}`),
+    rejected: rejected && { ...rejected, error },
+    current,
+  });
 }
 
 export function RoleForm({ choices, role, action, submit, form }: RoleFormProps) {
