@@ -49,7 +49,7 @@ export interface Measure {
 
 /**
  * In the order of the page. Definitions for people are in statistics.json (`measure`), queries in
- * the feature's api-statistics.ts.
+ * the feature's api-found.ts.
  */
 export const measures = {
   joined: { group: "members", place: "record" },

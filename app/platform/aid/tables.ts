@@ -93,7 +93,7 @@ export const aidRequests = pgTable(
     index("aid_decided_by_area")
       .on(table.governorateCode, table.category, table.status, table.decidedAt, table.id)
       .where(sql`decided_at is not null`),
-    // Counts a day (api-statistics.ts).
+    // Counts a day (api-found.ts).
     index("aid_by_time").on(table.createdAt),
     index("aid_by_words").using("gin", table.searchText.op("gin_trgm_ops")),
     index("aid_closed").on(table.closedAt).where(sql`closed_at is not null`),
@@ -120,7 +120,7 @@ export const aidSteps = pgTable(
   (table) => [
     index("steps_of_aid").on(table.requestId, table.id),
     index("aid_steps_by_actor").on(table.by).where(sql`by is not null`),
-    // Counts what a day decided (api-statistics.ts).
+    // Counts what a day decided (api-found.ts).
     index("aid_decisions_by_time")
       .on(table.at)
       .where(sql`act = 'status' and "to" in ('approved', 'rejected')`),

@@ -70,7 +70,7 @@ export const applications = pgTable(
       .on(table.governorateCode, table.kind, table.state, table.decidedAt, table.id)
       .where(sql`decided_at is not null`),
     index("applications_of_user").on(table.userId),
-    // Counts a day (api-statistics.ts).
+    // Counts a day (api-found.ts).
     index("applications_by_time").on(table.submittedAt),
     index("applications_by_claimer").on(table.claimedBy).where(sql`claimed_by is not null`),
     index("applications_by_name").using("gin", table.searchText.op("gin_trgm_ops")),
@@ -97,7 +97,7 @@ export const applicationSteps = pgTable(
     index("application_steps_by_actor").on(table.by).where(sql`by is not null`),
     // Counts whom a week admitted.
     index("approvals_by_time").on(table.at).where(sql`act = 'approved'`),
-    // Counts what a day decided (api-statistics.ts).
+    // Counts what a day decided (api-found.ts).
     index("decisions_by_time").on(table.at).where(sql`act in ('approved', 'refused')`),
   ],
 );

@@ -70,7 +70,7 @@ export const feedback = pgTable(
     index("feedback_answered_by_area")
       .on(table.areaCode, table.type, table.status, table.answeredAt, table.id, table.userId)
       .where(sql`answered_at is not null`),
-    // Counts a day (api-statistics.ts).
+    // Counts a day (api-found.ts).
     index("feedback_by_time").on(table.createdAt),
     index("feedback_of_owner").on(table.ownerId).where(sql`owner_id is not null`),
     index("feedback_of_offer").on(table.offerId).where(sql`offer_id is not null`),

@@ -28,7 +28,7 @@ export const notifications = pgTable(
   },
   (table) => [
     index("notifications_to_push").on(table.id).where(sql`pushed_at is null`),
-    // Counts a day (api-statistics.ts).
+    // Counts a day (api-found.ts).
     index("notifications_by_time").on(table.createdAt),
     index("notifications_of_sender").on(table.senderId).where(sql`sender_id is not null`),
   ],

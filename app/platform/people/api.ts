@@ -19,7 +19,7 @@ export interface FoundPart {
 
 /**
  * A part of a person's file (docs/product.md#people), limited by the feature's own ability and
- * area. `api-file.ts` exports it; parts.ts lists it.
+ * area. `api-found.ts` exports it; parts.ts lists it.
  */
 export interface FileFeature {
   readonly name: FilePart["name"];

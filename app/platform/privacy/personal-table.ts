@@ -11,7 +11,7 @@ interface Not {
  * does it, before what is declared of the feature.
  */
 interface Promises<Name extends string = string, Row = Readonly<Record<string, unknown>>> {
-  /** The column with the user whose rows are shown, erased and counted. */
+  /** The column with the user whose rows are shown, erased and counted; by default `userId`. */
   readonly of?: Name;
   /**
    * Parts of the export, without data about others, such as who decided: own columns, and under a

@@ -57,9 +57,9 @@ export const profiles = pgTable(
     uniqueIndex("profiles_national_id").on(table.nationalIdIndex),
     uniqueIndex("profiles_phone").on(table.phoneIndex),
     index("profiles_ending").on(table.membershipEnd, table.userId),
-    // Counts who joined on a day (membership/api-statistics.ts).
+    // Counts who joined on a day (membership/api-found.ts).
     index("profiles_joined").on(table.membershipStart),
-    // Finds duplicates (merge/api-file.ts).
+    // Finds duplicates (merge/api-found.ts).
     index("profiles_born").on(table.birthDate),
   ],
 );

@@ -4,8 +4,8 @@ import { joinByComma } from "#app/arabic/comma.ts";
 import type { Database } from "../database/connect.ts";
 import { eventsNaming } from "../event/api.ts";
 import type { Language } from "../i18n.ts";
-import { notificationsNaming } from "../notification/api-named.ts";
-import { surveysNaming } from "../survey/api-named.ts";
+import { notificationsNaming } from "../notification/api-found.ts";
+import { surveysNaming } from "../survey/api-found.ts";
 import type { Gone } from "../user/api-named.ts";
 
 const MAX_NAMED = 5;

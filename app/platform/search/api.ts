@@ -13,6 +13,6 @@ export interface SearchContext {
 
 /**
  * What a feature adds to the search (docs/product.md#search): the first hits of its lists, none
- * where the caller may not read them. Its `api-search.ts` exports it; parts.ts lists it.
+ * where the caller may not read them. Its `api-found.ts` exports it; parts.ts lists it.
  */
 export type SearchFeature = (context: SearchContext) => Promise<readonly SearchPart[]>;

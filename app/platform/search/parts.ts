@@ -1,13 +1,13 @@
-import { searchAid } from "../aid/api-search.ts";
-import { searchApplications } from "../application/api-search.ts";
-import { searchArchive } from "../archive/api-search.ts";
-import { searchEvents } from "../event/api-search.ts";
-import { searchFeedback } from "../feedback/api-search.ts";
-import { searchNews } from "../news/api-search.ts";
-import { searchOffers } from "../offers/api-search.ts";
-import { searchPeople } from "../people/api-search.ts";
-import { searchPosts } from "../posts/api-search.ts";
-import { searchSurveys } from "../survey/api-search.ts";
+import { searchAid } from "../aid/api-found.ts";
+import { searchApplications } from "../application/api-found.ts";
+import { searchArchive } from "../archive/api-found.ts";
+import { searchEvents } from "../event/api-found.ts";
+import { searchFeedback } from "../feedback/api-found.ts";
+import { searchNews } from "../news/api-found.ts";
+import { searchOffers } from "../offers/api-found.ts";
+import { searchPeople } from "../people/api-found.ts";
+import { searchPosts } from "../posts/api-found.ts";
+import { searchSurveys } from "../survey/api-found.ts";
 import type { SearchFeature } from "./api.ts";
 
 /** In the order in which they are shown. */

@@ -12,7 +12,7 @@ export interface Days {
 export type ItemMeasure = `${ReactionAct}.items`;
 
 /**
- * What a feature counts (docs/product.md#statistics). Its `api-statistics.ts` exports its sources;
+ * What a feature counts (docs/product.md#statistics). Its `api-found.ts` exports its sources;
  * sources.ts lists them. The one query serves stored days, today, areas without stored days, and
  * the test's plain count.
  */

@@ -1,12 +1,12 @@
-import { aidSources } from "../aid/api-statistics.ts";
-import { applicationSources } from "../application/api-statistics.ts";
-import { eventSources } from "../event/api-statistics.ts";
-import { feedbackSources } from "../feedback/api-statistics.ts";
-import { membershipSources } from "../membership/api-statistics.ts";
-import { newsSources } from "../news/api-statistics.ts";
-import { notificationSources } from "../notification/api-statistics.ts";
-import { postSources } from "../posts/api-statistics.ts";
-import { reactionSources } from "../reaction/api-statistics.ts";
+import { aidSources } from "../aid/api-found.ts";
+import { applicationSources } from "../application/api-found.ts";
+import { eventSources } from "../event/api-found.ts";
+import { feedbackSources } from "../feedback/api-found.ts";
+import { membershipSources } from "../membership/api-found.ts";
+import { newsSources } from "../news/api-found.ts";
+import { notificationSources } from "../notification/api-found.ts";
+import { postSources } from "../posts/api-found.ts";
+import { reactionSources } from "../reaction/api-found.ts";
 import type { Source } from "./api.ts";
 
 export const sources: readonly Source[] = [

@@ -1,11 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { SEARCH_HITS, type SearchPart } from "#app/contract/search.ts";
 import { READ_SURVEYS, surveyKinds } from "#app/contract/survey.values.ts";
 import { listDeskSurveys } from "#app/contract/survey-desk.ts";
 import { areaFor, can } from "../http/caller.ts";
 import type { SearchFeature } from "../search/api.ts";
+import { type Gone, isInAudience } from "../user/api-named.ts";
 import { stateAt } from "./rules.ts";
 import { listDeskRows } from "./store-desk.ts";
+import { surveys } from "./tables.ts";
 
 /** Surveys and polls that the caller finds at the desk. */
 export const searchSurveys: SearchFeature = async ({ keyword, caller, db, now }) => {
@@ -26,3 +29,10 @@ export const searchSurveys: SearchFeature = async ({ keyword, caller, db, now })
   }
   return parts;
 };
+
+/** Titles of surveys that are not over and ask a role or a unit. */
+export function surveysNaming(gone: Gone, now: Date): SQL {
+  return sql`select title from ${surveys} where ${isInAudience(sql`audience`, gone)}
+    and state not in ('closed', 'withdrawn')
+    and (closes_at is null or closes_at > ${now.toISOString()})`;
+}

@@ -1,11 +1,12 @@
-/* Notifications with named recipients; audiences have none. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { cairoDay, dayAfter } from "#app/arabic/dates.ts";
 import { dayOf, isDuring, type Source } from "../statistics/api.ts";
+import { type Gone, isInAudience } from "../user/api-named.ts";
 import { users } from "../user/tables.ts";
 import { RETENTION_DAYS } from "./rules.ts";
-import { notificationRecipients, notifications } from "./tables.ts";
+import { notificationRecipients, notifications, scheduledNotifications } from "./tables.ts";
 
+/* Notifications with named recipients; audiences have none. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const notificationSources: readonly Source[] = [
@@ -26,3 +27,8 @@ export const notificationSources: readonly Source[] = [
     keptSince: (now) => dayAfter(cairoDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS))),
   },
 ];
+
+/** The titles of scheduled notifications for a role or a unit. */
+export function notificationsNaming(gone: Gone): SQL {
+  return sql`select title from ${scheduledNotifications} where ${isInAudience(sql`audience`, gone)}`;
+}

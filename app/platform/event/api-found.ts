@@ -1,11 +1,29 @@
-/* Counted on the day on which they begin. */
 import { sql } from "drizzle-orm";
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import { listEvents } from "#app/contract/event.ts";
+import { SEARCH_HITS } from "#app/contract/search.ts";
 import { peopleIn } from "../attendance/api-people.ts";
 import { gatherings, presences } from "../attendance/tables.ts";
+import type { SearchFeature } from "../search/api.ts";
 import { dayOf, isDuring, type Source } from "../statistics/api.ts";
 import { users } from "../user/tables.ts";
+import { listEventRows } from "./store.ts";
 import { events } from "./tables.ts";
 
+export const searchEvents: SearchFeature = async ({ keyword, caller, db, now }) => {
+  const query = listEvents.query.parse({ keyword, limit: SEARCH_HITS });
+  const { rows, total } = await listEventRows(db, query, caller, now);
+  const items = rows.map(({ event: { id, title, category, governorateCode, startsAt } }) => ({
+    id,
+    title,
+    kind: category,
+    governorate: governorateByCode(governorateCode)?.ar,
+    at: startsAt.toISOString(),
+  }));
+  return [{ name: "events", items, total }];
+};
+
+/** Counted on the day on which they begin. */
 export const eventSources: readonly Source[] = [
   {
     name: "events",
