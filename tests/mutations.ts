@@ -284,7 +284,7 @@ export const mutations = [
   {
     fault: "nobody is told that somebody looked at their national ID",
     file: "app/platform/people/resource.ts",
-    from: 'await audit(db, { ...entry, act: "identity-read" }, now);',
+    from: 'await audit({ db, now, caller, address }, "identity-read", about);',
     to: "",
     tests: ["tests/platform/people.test.ts"],
   },

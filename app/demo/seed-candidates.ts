@@ -2,8 +2,9 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { ContentHistoryAct, ContentState } from "#app/contract/content.values.ts";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { addPublished } from "../platform/content/api-together.ts";
-import { insertItem, insertStep, titleColumns } from "../platform/content/store.ts";
+import { insertItem, insertStep } from "../platform/content/store.ts";
 import type { Database } from "../platform/database/connect.ts";
+import { titleColumns } from "../platform/database/terms.ts";
 import { candidatesKind, storedOf } from "../platform/election/api-content.ts";
 import {
   candidateArchives,

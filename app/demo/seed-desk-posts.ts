@@ -1,9 +1,10 @@
 import { desc, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import { postFields } from "#app/contract/posts-desk.ts";
-import { insertItem, insertStep, titleColumns } from "../platform/content/store.ts";
+import { insertItem, insertStep } from "../platform/content/store.ts";
 import type { StoredFields } from "../platform/content/tables.ts";
 import type { Database } from "../platform/database/connect.ts";
+import { titleColumns } from "../platform/database/terms.ts";
 import { postsKind } from "../platform/posts/api-content.ts";
 import { posts } from "../platform/posts/tables.ts";
 import { users } from "../platform/user/tables.ts";

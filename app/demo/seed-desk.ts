@@ -4,9 +4,10 @@ import type { ContentAct, ContentKind, ContentState } from "#app/contract/conten
 import type { StoredFields } from "../platform/content/api.ts";
 import { withdrawFiles } from "../platform/content/api-withdrawn-files.ts";
 import { textOf } from "../platform/content/rules.ts";
-import { insertItem, insertStep, titleColumns } from "../platform/content/store.ts";
+import { insertItem, insertStep } from "../platform/content/store.ts";
 import { contentItems } from "../platform/content/tables.ts";
 import type { Database } from "../platform/database/connect.ts";
+import { titleColumns } from "../platform/database/terms.ts";
 import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import type { DeskEntry } from "./content/desk-entry.ts";

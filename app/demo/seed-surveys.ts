@@ -2,11 +2,11 @@ import { inArray, sql } from "drizzle-orm";
 import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
 import { isShown, MIN_MIXED, scaleValues } from "#app/contract/survey.values.ts";
 import type { Database } from "../platform/database/connect.ts";
+import { titleColumns } from "../platform/database/terms.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { closeBox, newBoxKey, openBoxKey } from "../platform/survey/boxes.ts";
 import { additionsOf, partsOf, WHOLE } from "../platform/survey/count.ts";
 import { wholeAudience } from "../platform/survey/rules.ts";
-import { titleColumns } from "../platform/survey/store.ts";
 import {
   addCounts,
   enrol,

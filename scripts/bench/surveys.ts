@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Rank } from "#app/contract/user.ts";
+import { titleColumns } from "#app/platform/database/terms.ts";
 import type { Platform } from "#app/platform/open.ts";
 import { closeBox, newBoxKey, openBoxKey } from "#app/platform/survey/boxes.ts";
 import { countAnswers, mixAnswers } from "#app/platform/survey/count.ts";
-import { findSurvey, titleColumns } from "#app/platform/survey/store.ts";
+import { findSurvey } from "#app/platform/survey/store.ts";
 import { insertBoxes, insertKey } from "#app/platform/survey/store-answers.ts";
 import { insertSurvey } from "#app/platform/survey/store-desk.ts";
 import { surveyCounts, surveyResponses, surveys } from "#app/platform/survey/tables.ts";

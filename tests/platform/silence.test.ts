@@ -3,8 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { publishDue } from "#app/platform/content/api-jobs.ts";
-import { insertItem, titleColumns } from "#app/platform/content/store.ts";
+import { insertItem } from "#app/platform/content/store.ts";
 import { contentItems } from "#app/platform/content/tables.ts";
+import { titleColumns } from "#app/platform/database/terms.ts";
 import { sendDue } from "#app/platform/notification/api-jobs.ts";
 import {
   notificationRecipients,

@@ -2,12 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { candidateQuery, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import {
-  parseId,
-  searchTextOf,
-  sortDistricts,
-  validateCandidate,
-} from "#app/platform/election/rules.ts";
+import { searchTextOf, sortDistricts, validateCandidate } from "#app/platform/election/rules.ts";
+import { parseId } from "#app/platform/http/id.ts";
 import { browsePath, browseSearch, readBrowseQuery } from "#app/routes/election/browse-query.ts";
 import { isOwnParty, standingOf, statusNameOf } from "#app/routes/election/standing.ts";
 
@@ -138,7 +134,7 @@ test.each([
   ["9999999999999999", 0],
   ["1; drop table candidates", 0],
 ])("the id %j in an address belongs to %d", (id, number) => {
-  expect(parseId({ id })).toBe(number);
+  expect(parseId(id)).toBe(number);
 });
 
 describe("the address of the candidate browser", () => {

@@ -4,10 +4,10 @@ import {
   type DecisionAct,
   decisionActs,
 } from "#app/contract/moderation.values.ts";
+import { isUuid } from "#app/platform/http/id.ts";
 import {
   caseForReport,
   heldWordOf,
-  isCaseId,
   mayAnswer,
   mayDecide,
   mayReport,
@@ -177,4 +177,4 @@ test.each([
   ["1", false],
   ["../x", false],
   ["", false],
-])("%j as the id of a case: %s", (id, is) => expect(isCaseId(id)).toBe(is));
+])("%j as the id of a case: %s", (id, is) => expect(isUuid(id)).toBe(is));

@@ -1,8 +1,8 @@
 import type { SurveyQuestion } from "#app/contract/survey.ts";
+import { titleColumns } from "#app/platform/database/terms.ts";
 import type { Dependencies } from "#app/platform/dependencies.ts";
 import { newBoxKey } from "#app/platform/survey/boxes.ts";
 import { wholeAudience } from "#app/platform/survey/rules.ts";
-import { titleColumns } from "#app/platform/survey/store.ts";
 import { insertKey } from "#app/platform/survey/store-answers.ts";
 import { insertSurvey } from "#app/platform/survey/store-desk.ts";
 import { users } from "#app/platform/user/tables.ts";

@@ -24,16 +24,16 @@ export function isClosed(status: AidStatus): boolean {
   return status === "completed" || status === "rejected";
 }
 
-interface Standing {
+interface RequestProgress {
   readonly status: AidStatus;
   readonly withdrawnAt: Date | null;
 }
 
-export function acceptsReplies({ status, withdrawnAt }: Standing): boolean {
+export function acceptsReplies({ status, withdrawnAt }: RequestProgress): boolean {
   return !withdrawnAt && repliableStatuses.includes(status);
 }
 
-export function mayWithdraw({ status, withdrawnAt }: Standing): boolean {
+export function mayWithdraw({ status, withdrawnAt }: RequestProgress): boolean {
   return !withdrawnAt && undecidedStatuses.includes(status);
 }
 
@@ -142,7 +142,7 @@ export function amountFor({ status, amount }: Pick<AidState, "status" | "amount"
 }
 
 export function isOverdue(
-  { status, dueDate, withdrawnAt }: Pick<AidState, "status" | "dueDate"> & Partial<Standing>,
+  { status, dueDate, withdrawnAt }: Pick<AidState, "status" | "dueDate"> & Partial<RequestProgress>,
   now: Date,
 ) {
   const isOpen = !isClosed(status) && !withdrawnAt;

@@ -7,8 +7,9 @@ import { isRefusal } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
 import { composeFiles, keysOf, presentFiles } from "../content/api-files.ts";
 import { filesIn, orNull, textsOf } from "../content/rules.ts";
+import { parseId } from "../http/id.ts";
 import { posterOfItem } from "./poster.ts";
-import { missingOf, parseId } from "./rules.ts";
+import { missingOf } from "./rules.ts";
 import {
   findSameNumber,
   hasFile,

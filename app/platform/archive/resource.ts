@@ -10,10 +10,11 @@ import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import type { StoredFile } from "../content/api.ts";
 import { type Files, photoWidths } from "../files/store.ts";
+import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
 import { posterOfItem } from "./poster.ts";
-import { countItems, parseId, type Year } from "./rules.ts";
+import { countItems, type Year } from "./rules.ts";
 import { findItem } from "./store.ts";
 import { findLatest, type ListedRow, listRows } from "./store-lists.ts";
 

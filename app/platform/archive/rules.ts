@@ -2,11 +2,6 @@ import { type ArchiveTextField, numberedTypes } from "#app/contract/archive.valu
 import type { ArchiveFields } from "#app/contract/archive-desk.ts";
 import type { StoredFile } from "../content/api.ts";
 
-/** 0, which matches nothing, for malformed ids. */
-export function parseId(id: string): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-}
-
 export function missingOf(
   fields: ArchiveFields,
   files: readonly StoredFile[],

@@ -14,13 +14,14 @@ import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { audit } from "../audit/api.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import { stateVersion } from "../http/state-version.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { lockUnits } from "../structure/api.ts";
 import { mayMoveUnit } from "../structure/api-moves.ts";
 import { units } from "../structure/tables.ts";
 import { assignBranch as joinBranch } from "../user/api-assign.ts";
-import { cityIn, englishCityOf, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
+import { cityIn, englishCityOf, firstBranchOf, governorateOf } from "./rules.ts";
 import {
   addBranches,
   type BranchContent,
@@ -56,7 +57,7 @@ export async function findBranch(
   { db }: Pick<ManageContext, "db">,
   id: string,
 ): Promise<Row | Refusal> {
-  const row = isBranchId(id) ? await findManagedBranch(db, id) : undefined;
+  const row = isUuid(id) ? await findManagedBranch(db, id) : undefined;
   return row ?? refuse("not-found");
 }
 

@@ -54,7 +54,3 @@ export function firstBranchOf(governorate: Governorate) {
     city,
   };
 }
-
-export function isBranchId(id: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-}

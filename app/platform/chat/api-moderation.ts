@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { REPORTED_BEFORE } from "#app/contract/moderation.values.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Member } from "../http/caller.ts";
+import { isUuid } from "../http/id.ts";
 import type { QuotedBefore, ReportedSubject, Writing } from "../moderation/api.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { users } from "../user/tables.ts";
@@ -23,7 +24,7 @@ export const messageSubject: ReportedSubject = {
   find: findWritings,
 
   async lock(parts, id) {
-    const [row] = isId(id)
+    const [row] = isUuid(id)
       ? await parts.db
           .select({ id: chatMessages.id })
           .from(chatMessages)
@@ -70,10 +71,8 @@ export const messageSubject: ReportedSubject = {
   },
 };
 
-const isId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-
 async function findWritings({ db, personal }: Parts, ids: readonly string[]): Promise<Writing[]> {
-  const known = ids.filter(isId);
+  const known = ids.filter(isUuid);
   if (known.length === 0) return [];
   const rows = await db
     .select({

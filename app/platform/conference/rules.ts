@@ -2,7 +2,7 @@ import type { ConferenceAct } from "#app/contract/conference.values.ts";
 import { SILENT_SECONDS } from "#app/contract/conference.values.ts";
 import type { Capacity } from "#app/contract/conference-capacity.values.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import type { Standing } from "../meeting/rules.ts";
+import type { MeetingTimes } from "../meeting/rules.ts";
 import { type RoomUse, roomOf } from "../meeting/rules.ts";
 
 export function silentSince(now: Date): Date {
@@ -23,7 +23,7 @@ export interface RoomNow {
 }
 
 export function entryOf(
-  meeting: Standing,
+  meeting: MeetingTimes,
   room: RoomNow,
   {
     isHost,

@@ -1,5 +1,6 @@
 import { contentAbilities } from "#app/contract/content.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { titleColumns } from "../database/terms.ts";
 import { can, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { publishVersion } from "./actions.ts";
@@ -9,14 +10,7 @@ import { findOne } from "./find.ts";
 import { record } from "./record.ts";
 import { textOf } from "./rules.ts";
 import { adopt, create } from "./save.ts";
-import {
-  byPublicId,
-  changeItem,
-  findItem,
-  insertVersion,
-  lockItem,
-  titleColumns,
-} from "./store.ts";
+import { byPublicId, changeItem, findItem, insertVersion, lockItem } from "./store.ts";
 
 export type DirectContext = Pick<
   HandlerContext<KindOfContent["calls"]["read"]>,

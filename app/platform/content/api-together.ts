@@ -2,9 +2,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CheckedKind, ContentHistoryAct, ContentKind } from "#app/contract/content.values.ts";
 import type { Database } from "../database/connect.ts";
+import { titleColumns } from "../database/terms.ts";
 import type { StoredFields } from "./api.ts";
 import { textOf } from "./rules.ts";
-import { titleColumns } from "./store.ts";
 import { contentItems, contentSettings, contentSteps, contentVersions } from "./tables.ts";
 
 const CHUNK_SIZE = 500;

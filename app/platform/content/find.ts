@@ -3,9 +3,10 @@ import { contentAbilities } from "#app/contract/content.values.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { can } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import type { KindOfContent } from "./api.ts";
 import { needsTwoPersons } from "./api-together.ts";
-import { type ContentItemState, isItemId } from "./rules.ts";
+import type { ContentItemState } from "./rules.ts";
 import { byId, type FoundItem, findItem, lockItem } from "./store.ts";
 
 export type Context = Pick<
@@ -20,7 +21,7 @@ export async function findOne(
   kind: KindOfContent,
   id: string,
 ): Promise<FoundItem | Refusal> {
-  return (isItemId(id) ? await findItem(db, kind.calls.kind, byId(id)) : undefined) ?? notFound;
+  return (isUuid(id) ? await findItem(db, kind.calls.kind, byId(id)) : undefined) ?? notFound;
 }
 
 /** Locks the row. */
@@ -29,7 +30,7 @@ export async function lockOne(
   kind: KindOfContent,
   id: string,
 ): Promise<FoundItem | Refusal> {
-  if (!isItemId(id)) return notFound;
+  if (!isUuid(id)) return notFound;
   await lockItem(context.db, id);
   return findOne(context, kind, id);
 }

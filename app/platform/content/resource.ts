@@ -10,6 +10,7 @@ import { audit } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import { type Resource, resource } from "../http/resource.ts";
 import { stateVersion } from "../http/state-version.ts";
 import { drawPoster } from "../share/draw-poster.ts";
@@ -20,7 +21,7 @@ import { editorsFiles } from "./api-withdrawn-files.ts";
 import { findOne } from "./find.ts";
 import { kinds } from "./kinds.ts";
 import { presentItem, presentLine } from "./present.ts";
-import { isItemId, parseNumber } from "./rules.ts";
+import { parseNumber } from "./rules.ts";
 import { adopt, create, restoreVersion, save } from "./save.ts";
 import { findItems, findSettings, findVersion, lockSettings, saveSettings } from "./store.ts";
 
@@ -89,7 +90,7 @@ function serve(on: Resource, kind: KindOfContent): void {
     .on(calls.read, (context) => answerOne(context, context.params.id))
     .on(calls.readVersion, async (context) => {
       const { db, params, files, now } = context;
-      const found = isItemId(params.id)
+      const found = isUuid(params.id)
         ? await findVersion(db, params.id, parseNumber(params.number))
         : undefined;
       if (!found) return refuse("not-found");

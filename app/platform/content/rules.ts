@@ -126,7 +126,3 @@ export function filesIn(fields: StoredFields | undefined, name = "files"): reado
 export function parseNumber(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
-
-export function isItemId(id: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-}

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { titleColumns } from "../database/terms.ts";
+import { isUuid } from "../http/id.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
 import { type Context, lockOne, notFound } from "./find.ts";
 import { record } from "./record.ts";
-import { areSame, continuesVersion, isItemId, maySave, textOf } from "./rules.ts";
+import { areSame, continuesVersion, maySave, textOf } from "./rules.ts";
 import {
   byPublicId,
   changeItem,
@@ -12,7 +14,6 @@ import {
   findVersion,
   insertItem,
   insertVersion,
-  titleColumns,
 } from "./store.ts";
 import { contentVersions } from "./tables.ts";
 
@@ -87,7 +88,7 @@ export async function restoreVersion(
   wanted: { id: string; number: number; version: number | undefined },
 ): Promise<Refusal | undefined> {
   const { id, number, version } = wanted;
-  const earlier = isItemId(id) ? await findVersion(context.db, id, number) : undefined;
+  const earlier = isUuid(id) ? await findVersion(context.db, id, number) : undefined;
   if (!earlier) return notFound;
   return save(context, kind, { id, version, fields: earlier.version.fields });
 }

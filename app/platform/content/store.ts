@@ -8,7 +8,7 @@ import {
   MAX_CONTENT_LISTED,
 } from "#app/contract/content.values.ts";
 import type { Database } from "../database/connect.ts";
-import { termsIn, tokenTerm } from "../database/terms.ts";
+import { tokenTerm } from "../database/terms.ts";
 import { users } from "../user/tables.ts";
 import {
   contentItems,
@@ -36,10 +36,6 @@ const itemColumns = {
   changedAt: contentItems.changedAt,
   changedBy: contentItems.changedBy,
 };
-
-export function titleColumns({ title, titleEn }: { title: string; titleEn?: string | null }) {
-  return { title, titleEn: titleEn || null, terms: termsIn(`${title} ${titleEn ?? ""}`) };
-}
 
 /** `live`: public; undefined: all but the trash. */
 export type StateFilter = ContentState | "live" | undefined;

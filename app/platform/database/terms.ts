@@ -66,3 +66,7 @@ export const termsColumn = customType<{ data: readonly string[]; driverData: str
   dataType: () => "tsvector",
   toDriver: quoteTerms,
 });
+
+export function titleColumns({ title, titleEn }: { title: string; titleEn?: string | null }) {
+  return { title, titleEn: titleEn || null, terms: termsIn(`${title} ${titleEn ?? ""}`) };
+}

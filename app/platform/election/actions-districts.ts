@@ -5,10 +5,11 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { isNamedInVersions, renameInVersions } from "../content/api-together.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import { inOrder, typeOfKind } from "./present-districts.ts";
 import { actOf, closedOf, notFound, record } from "./record-place.ts";
-import { isRowId, moveTo } from "./rules.ts";
+import { moveTo } from "./rules.ts";
 import {
   changeDistrictRow,
   type DistrictRow,
@@ -37,7 +38,7 @@ export async function change(
 ): Promise<Refusal | undefined> {
   const { db, now, params, body } = context;
   await lockDistricts(db);
-  const found = isRowId(params.id) ? await findDistrict(db, params.id) : undefined;
+  const found = isUuid(params.id) ? await findDistrict(db, params.id) : undefined;
   if (!found) return notFound;
   const before = found.district;
   if (isOutdated(body, before)) return refuse("changed-meanwhile");
@@ -85,7 +86,7 @@ export async function remove(
 ): Promise<Refusal | undefined> {
   const { db, params } = context;
   await lockDistricts(db);
-  const found = isRowId(params.id) ? await findDistrict(db, params.id) : undefined;
+  const found = isUuid(params.id) ? await findDistrict(db, params.id) : undefined;
   if (!found) return notFound;
   const { district, candidates } = found;
   const { type, name } = district;

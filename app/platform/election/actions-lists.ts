@@ -6,9 +6,10 @@ import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { isNamedInVersions, renameInVersions } from "../content/api-together.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import { actOf, closedOf, notFound, record } from "./record-place.ts";
-import { isRowId, moveTo, searchTextOf } from "./rules.ts";
+import { moveTo, searchTextOf } from "./rules.ts";
 import { updateCandidate } from "./store.ts";
 import {
   changeListRow,
@@ -27,7 +28,7 @@ export async function addListTo(
 ): Promise<Refusal | undefined> {
   const { db, params, body } = context;
   await lockDistricts(db);
-  const found = isRowId(params.id) ? await findDistrict(db, params.id) : undefined;
+  const found = isUuid(params.id) ? await findDistrict(db, params.id) : undefined;
   if (!found) return notFound;
   const { district, lists } = found;
   if (district.type !== LIST || lists >= MAX_LISTS_OF_DISTRICT) return refuse("conflict");
@@ -119,7 +120,7 @@ export async function removeList(
 }
 
 async function findListWithDistrict(db: Database, id: string) {
-  const list = isRowId(id) ? await findList(db, id) : undefined;
+  const list = isUuid(id) ? await findList(db, id) : undefined;
   const found = list && (await findDistrict(db, list.districtId));
   return list && found ? { list, district: found.district } : notFound;
 }

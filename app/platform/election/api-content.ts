@@ -6,14 +6,8 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "../content/api.ts";
 import { keyOf, orNull, textsOf } from "../content/rules.ts";
 import { saveUploads } from "../files/uploads.ts";
-import {
-  consentAt,
-  missingOf,
-  parseId,
-  reachOfChange,
-  searchTextOf,
-  validateCandidate,
-} from "./rules.ts";
+import { parseId } from "../http/id.ts";
+import { consentAt, missingOf, reachOfChange, searchTextOf, validateCandidate } from "./rules.ts";
 import {
   type CandidateRow,
   insertCandidate,
@@ -67,7 +61,7 @@ export const candidatesKind: KindOfContent = {
   validate: (db, fields, previous) => placeProblem(db, fields, previous),
 
   async publish(db, stored, publicId, now, madeBy) {
-    const id = parseId({ id: publicId ?? "" });
+    const id = parseId(publicId ?? "");
     const before = publicId === null ? undefined : await lockCandidate(db, id);
     const content = rowOf(stored, before, { now, madeBy });
     const back = { withdrawnAt: null, withdrawnReason: null, hiddenAt: null };
@@ -76,21 +70,21 @@ export const candidatesKind: KindOfContent = {
   },
 
   async withdraw(db, publicId, now, reason) {
-    const id = parseId({ id: publicId });
+    const id = parseId(publicId);
     await updateCandidate(db, id, { withdrawnAt: now, withdrawnReason: reason });
   },
 
   async hide(db, publicId, now) {
-    await updateCandidate(db, parseId({ id: publicId }), { hiddenAt: now });
+    await updateCandidate(db, parseId(publicId), { hiddenAt: now });
   },
 
   async purge(db, publicId) {
-    const id = parseId({ id: publicId });
+    const id = parseId(publicId);
     await db.delete(candidates).where(and(eq(candidates.id, id), isNotNull(candidates.hiddenAt)));
   },
 
   async adopt(db, publicId) {
-    const row = await lockCandidate(db, parseId({ id: publicId }));
+    const row = await lockCandidate(db, parseId(publicId));
     return row && !row.hiddenAt ? storedOf(row) : undefined;
   },
 

@@ -1,11 +1,11 @@
 import { eq, or } from "drizzle-orm";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { Database } from "../database/connect.ts";
+import { parseId } from "../http/id.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import type { Poster } from "../share/poster.ts";
 import { readDistricts } from "./districts.ts";
 import { posterOfCandidate, posterOfDistrict } from "./poster.ts";
-import { parseId } from "./rules.ts";
 import { findCandidate } from "./store.ts";
 import { candidates } from "./tables.ts";
 
@@ -24,7 +24,7 @@ export async function readCandidatePoster(
   id: string,
   organisation: Organisation,
 ): Promise<Poster | undefined> {
-  const row = await findCandidate(db, parseId({ id }));
+  const row = await findCandidate(db, parseId(id));
   return row && posterOfCandidate(row, organisation);
 }
 

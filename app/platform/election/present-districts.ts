@@ -2,8 +2,9 @@ import { type CandidateType, INDIVIDUAL, LIST } from "#app/contract/election.ts"
 import type { DeskDistrict, DeskList } from "#app/contract/election-desk.ts";
 import type { DistrictKind } from "#app/contract/election-desk.values.ts";
 import type { Database } from "../database/connect.ts";
+import { isUuid } from "../http/id.ts";
 import { notFound } from "./record-place.ts";
-import { governorateOfDistrict, isRowId, sortDistricts } from "./rules.ts";
+import { governorateOfDistrict, sortDistricts } from "./rules.ts";
 import {
   findDistrict,
   findDistricts,
@@ -49,7 +50,7 @@ export async function inOrder(db: Database, type: CandidateType): Promise<Found[
 }
 
 export async function presentOne(db: Database, id: string) {
-  const found = isRowId(id) ? await findDistrict(db, id) : undefined;
+  const found = isUuid(id) ? await findDistrict(db, id) : undefined;
   if (!found) return notFound;
   const lists = await findLists(db, found.district);
   return { ...presentDistrict(found), listsOf: lists.map(presentList) };

@@ -14,12 +14,13 @@ import { metadata } from "#app/contract/page.ts";
 import type { Database } from "../database/connect.ts";
 import { type Files, portraitWidths } from "../files/store.ts";
 import type { Member } from "../http/caller.ts";
+import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
 import { countCandidates, readDistricts, readGovernorates } from "./districts.ts";
 import { posterOfCandidate, posterOfDistrict } from "./poster.ts";
 import { publishCandidate } from "./publish.ts";
-import { parseId, publicNumber, statusOf } from "./rules.ts";
+import { publicNumber, statusOf } from "./rules.ts";
 import { type CandidateRow, findCandidate, findCandidates, searchCandidates } from "./store.ts";
 import { saveSomeUploadedFilesFor, saveUploadedFiles, saveUploadedFilesFor } from "./uploads.ts";
 
@@ -63,7 +64,7 @@ export const electionResource = resource()
   })
 
   .on(readCandidate, async ({ params, db, files, publisher, organisation, configuration }) => {
-    const row = await findCandidate(db, parseId(params));
+    const row = await findCandidate(db, parseId(params.id));
     if (!row) return refuse("not-found");
     const shareImageUrl = shareAddress(
       configuration.publicUrl,
@@ -88,7 +89,7 @@ export const electionResource = resource()
     editCandidate,
     async (context) => {
       const { params, body, prepared } = context;
-      const id = parseId(params);
+      const id = parseId(params.id);
       return presentChanged(context, await publishCandidate(context, id, body, prepared));
     },
     { limits, prepare: saveUploadedFilesFor, endsRepeatsOf: [addCandidate] },
@@ -98,7 +99,7 @@ export const electionResource = resource()
     uploadCandidateImages,
     async (context) => {
       const { params, prepared } = context;
-      const id = parseId(params);
+      const id = parseId(params.id);
       return presentChanged(context, await publishCandidate(context, id, {}, prepared));
     },
     { limits, prepare: saveSomeUploadedFilesFor, endsRepeatsOf: [addCandidate] },

@@ -7,11 +7,6 @@ import { type CandidateFields, LIST } from "#app/contract/election.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { type Reach, reachOfDistrict } from "#app/contract/silence-periods.ts";
 
-/** 0, which matches nothing, for malformed ids. */
-export function parseId({ id }: { readonly id: string }): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-}
-
 /** Checked together: after a change, the sent and the stored fields. */
 type CandidateState = Pick<CandidateFields, "type" | "listName" | "whatsappNumber">;
 
@@ -168,8 +163,4 @@ export function moveTo(ids: readonly string[], id: string, place: number): strin
   const others = ids.filter((each) => each !== id);
   others.splice(place - 1, 0, id);
   return others;
-}
-
-export function isRowId(id: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 }

@@ -14,10 +14,10 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { untilPublished } from "../realtime/until-published.ts";
 import { isOutdated } from "../workflow/workflow.ts";
-import { isRowId } from "./rules.ts";
 import {
   changeDateRow,
   type DateRow,
@@ -161,7 +161,7 @@ export async function removeDate(
 ): Promise<Refusal | undefined> {
   const { db, params } = context;
   await lockElection(db);
-  const before = isRowId(params.id)
+  const before = isUuid(params.id)
     ? (await findDates(db)).find(({ id }) => id === params.id)
     : undefined;
   if (!before) return refuse("not-found");

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import { saveUploads } from "../files/uploads.ts";
-import { parseId } from "./rules.ts";
+import { parseId } from "../http/id.ts";
 import { findCandidate } from "./store.ts";
 
 /** Names on the wire, and of the columns. */
@@ -38,7 +38,7 @@ export async function saveUploadedFilesFor({
   params,
   ...upload
 }: CandidateUploadContext): Promise<CandidateKeys | Refusal> {
-  return (await findCandidate(db, parseId(params)))
+  return (await findCandidate(db, parseId(params.id)))
     ? saveUploadedFiles(upload)
     : refuse("not-found");
 }

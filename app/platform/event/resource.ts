@@ -10,9 +10,9 @@ import { metadata } from "#app/contract/page.ts";
 import { cameTo } from "../attendance/api.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
+import { isUuid } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { findSecretariat, presentSecretariat } from "../structure/api-secretariat.ts";
-import { isUnitId } from "../structure/rules.ts";
 import { presentPlace } from "./resource-places.ts";
 import { isForEverybody, isOpen, isOver } from "./rules.ts";
 import { type EventRow, findEvent, listEventRows } from "./store.ts";
@@ -37,7 +37,7 @@ export const eventResource = resource()
   })
 
   .on(listEventsOfSecretariat, async ({ params, caller, db, files, now }) => {
-    if (!isUnitId(params.id)) return refuse("not-found");
+    if (!isUuid(params.id)) return refuse("not-found");
     const rows = await findEventsOfSecretariat(db, params.id, caller, now);
     return rows.map(({ event, mine }) => presentItem(event, mine, files));
   })

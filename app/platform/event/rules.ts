@@ -13,17 +13,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export interface Standing {
+export interface EventTimes {
   readonly state: EventState;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-export function isOpen(event: Standing, now: Date): boolean {
+export function isOpen(event: EventTimes, now: Date): boolean {
   return eventPhase(event, now) === "upcoming";
 }
 
-export function isOver(event: Standing, now: Date): boolean {
+export function isOver(event: EventTimes, now: Date): boolean {
   const phase = eventPhase(event, now);
   return phase === "cancelled" || phase === "over";
 }
@@ -31,17 +31,21 @@ export function isOver(event: Standing, now: Date): boolean {
 /** Offline ticks are accepted for so long after the door has closed. */
 const LATE_TICKS_MS = DAY;
 
-export function takesTicks({ state, startsAt, endsAt }: Standing, now: Date): boolean {
+export function takesTicks({ state, startsAt, endsAt }: EventTimes, now: Date): boolean {
   const { from, until } = doorHours({ startsAt, endsAt });
   return state === "published" && from <= now && +now <= +until + LATE_TICKS_MS;
 }
 
-export function doorListEnd(hours: Pick<Standing, "startsAt" | "endsAt">): Date {
+export function doorListEnd(hours: Pick<EventTimes, "startsAt" | "endsAt">): Date {
   return new Date(+doorHours(hours).until + LATE_TICKS_MS);
 }
 
 /** Device clocks may be wrong: clamps to the door's hours and to now. */
-export function tickedAt(hours: Pick<Standing, "startsAt" | "endsAt">, at: Date, now: Date): Date {
+export function tickedAt(
+  hours: Pick<EventTimes, "startsAt" | "endsAt">,
+  at: Date,
+  now: Date,
+): Date {
   const { from, until } = doorHours(hours);
   const latest = Math.min(+until, +now);
   return new Date(Math.max(+from, Math.min(+at, latest)));
@@ -94,7 +98,7 @@ export function validateEvent(
   },
   taken: number,
   now: Date,
-  before?: Pick<Standing, "startsAt">,
+  before?: Pick<EventTimes, "startsAt">,
 ): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const startsAt = cairoMoment(`${form.date}T${form.time}`, before?.startsAt);
@@ -143,7 +147,7 @@ export function changedParts(before: Told, after: Told): readonly ToldPart[] {
   return toldParts.filter((part) => isOther[part]);
 }
 
-export function latestOf<Row extends { readonly event: Pick<Standing, "startsAt"> }>(
+export function latestOf<Row extends { readonly event: Pick<EventTimes, "startsAt"> }>(
   rows: readonly Row[],
   now: Date,
 ): Row[] {

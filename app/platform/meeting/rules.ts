@@ -15,13 +15,13 @@ export function mayMeet({ status }: { readonly status: Status }): boolean {
   return status === "verified";
 }
 
-export interface Standing {
+export interface MeetingTimes {
   readonly state: MeetingState;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-export function isOver({ state, endsAt }: Standing, now: Date): boolean {
+export function isOver({ state, endsAt }: MeetingTimes, now: Date): boolean {
   return state === "cancelled" || endsAt <= now;
 }
 
@@ -41,7 +41,7 @@ const unused: RoomUse = { endedAt: null, isOccupied: false, lastLeftAt: null };
  * (docs/product.md#meetings). The one gate for letting people in and for the page.
  */
 export function roomOf(
-  { state, startsAt, endsAt }: Standing,
+  { state, startsAt, endsAt }: MeetingTimes,
   isHost: boolean,
   now: Date,
   use: RoomUse = unused,

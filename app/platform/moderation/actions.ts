@@ -6,17 +6,11 @@ import type { DecisionAct, ReportReason } from "#app/contract/moderation.values.
 import { audit } from "../audit/api.ts";
 import { areaFor } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import { translate } from "../i18n.ts";
 import { notify } from "../notification/api.ts";
 import { subjects } from "./kinds.ts";
-import {
-  isCaseId,
-  mayDecide,
-  missingOfDecision,
-  stateAfter,
-  stoppedUntil,
-  toldAbout,
-} from "./rules.ts";
+import { mayDecide, missingOfDecision, stateAfter, stoppedUntil, toldAbout } from "./rules.ts";
 import { addStep, changeCase, findCaseRow, findReporterIds, liftStops, lockCase } from "./store.ts";
 import { writingStops } from "./tables.ts";
 
@@ -35,7 +29,7 @@ export async function decide(
   const { db, personal, caller, now, params, body, publisher } = context;
   const missing = missingOfDecision(body);
   if (missing) return missing;
-  const found = isCaseId(params.id)
+  const found = isUuid(params.id)
     ? await findCaseRow(db, params.id, areaFor(caller, MODERATE))
     : undefined;
   if (!found) return refuse("not-found");

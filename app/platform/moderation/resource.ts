@@ -19,6 +19,7 @@ import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { areaFor, canEverywhere, type Member } from "../http/caller.ts";
+import { isUuid } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { stateVersion } from "../http/state-version.ts";
 import { markReadAbout } from "../notification/api.ts";
@@ -28,7 +29,7 @@ import { decide, SCREEN } from "./actions.ts";
 import { openCase, type Writing } from "./api.ts";
 import { subjects } from "./kinds.ts";
 import { findWritings, presentCase, presentDecision, presentLine, presentOwn } from "./present.ts";
-import { caseForReport, isCaseId, mayAnswer, mayReport } from "./rules.ts";
+import { caseForReport, mayAnswer, mayReport } from "./rules.ts";
 import {
   addReport,
   addStep,
@@ -124,7 +125,7 @@ export const moderationResource = resource()
   })
 
   .on(readCase, async ({ params, caller, db, personal, now, address }) => {
-    const found = isCaseId(params.id)
+    const found = isUuid(params.id)
       ? await findWholeCase(db, moderatorOf(caller), params.id, now)
       : undefined;
     if (!found) return refuse("not-found");
@@ -147,7 +148,7 @@ export const moderationResource = resource()
   )
 
   .on(readOwnCase, async ({ params, caller, db, personal, now, desks }) => {
-    const row = isCaseId(params.id) ? await findOwnRow(db, params.id, caller.id) : undefined;
+    const row = isUuid(params.id) ? await findOwnRow(db, params.id, caller.id) : undefined;
     if (!row) return refuse("not-found");
     await markReadAbout(db, caller.id, { screen: SCREEN, id: row.id }, now);
     desks.forgetOf(caller.id);
@@ -157,7 +158,7 @@ export const moderationResource = resource()
   .on(
     answerCase,
     async ({ params, body, caller, db, personal, now }) => {
-      const own = isCaseId(params.id) ? await findOwnRow(db, params.id, caller.id) : undefined;
+      const own = isUuid(params.id) ? await findOwnRow(db, params.id, caller.id) : undefined;
       if (!own) return refuse("not-found");
       await subjects[own.kind].lock({ db, personal }, own.subjectId);
       const row = await lockCase(db, own.id);

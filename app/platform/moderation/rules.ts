@@ -13,11 +13,6 @@ import { isOutdated } from "../workflow/workflow.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** PostgreSQL fails on a malformed UUID. */
-export function isCaseId(id: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-}
-
 /** Punctuation separates words. */
 function foldedWords(text: string): string[] {
   return foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -57,7 +52,7 @@ export function reviewHoldOf(
   return undefined;
 }
 
-export interface Standing {
+export interface CaseProgress {
   readonly state: CaseState;
   readonly version: number;
   readonly authorId: string;
@@ -71,7 +66,7 @@ export interface Standing {
  * isn't reviewed again until it changes.
  */
 export function caseForReport(
-  newest: Pick<Standing, "state" | "decidedAt"> | undefined,
+  newest: Pick<CaseProgress, "state" | "decidedAt"> | undefined,
   editedAt: Date | null,
 ): "join" | "begin" {
   if (!newest) return "begin";
@@ -86,13 +81,13 @@ export function mayReport(authorId: string, callerId: string): Refusal | undefin
 }
 
 export function mayDecide(
-  standing: Pick<Standing, "state" | "version" | "authorId">,
+  current: Pick<CaseProgress, "state" | "version" | "authorId">,
   callerId: string,
   version: number | undefined,
 ): Refusal | undefined {
-  if (standing.authorId === callerId) return refuse("moderation-own");
-  if (standing.state !== "open") return refuse("moderation-decided");
-  return isOutdated({ version }, standing) ? refuse("changed-meanwhile") : undefined;
+  if (current.authorId === callerId) return refuse("moderation-own");
+  if (current.state !== "open") return refuse("moderation-decided");
+  return isOutdated({ version }, current) ? refuse("changed-meanwhile") : undefined;
 }
 
 interface Decision {
@@ -124,7 +119,7 @@ export function mayAnswer({
   state,
   act,
   answeredAt,
-}: Pick<Standing, "state" | "act" | "answeredAt">): Refusal | undefined {
+}: Pick<CaseProgress, "state" | "act" | "answeredAt">): Refusal | undefined {
   if (answeredAt) return refuse("moderation-answered");
   const isHidden = state === "decided" && act !== null && act !== "keep";
   return isHidden ? undefined : refuse("not-found");

@@ -13,13 +13,12 @@ import { metadata } from "#app/contract/page.ts";
 import type { Database } from "../database/connect.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
-import { parseId } from "../http/id.ts";
+import { isUuid, parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { readerOf } from "../reaction/rules.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
 import { titlePoster } from "../share/poster.ts";
 import { findSecretariat, presentSecretariat } from "../structure/api-secretariat.ts";
-import { isUnitId } from "../structure/rules.ts";
 import { findNamed, findNews, findPinned, type NewsRow } from "./store.ts";
 import { listRows } from "./store-lists.ts";
 import { findNewsOfSecretariat } from "./store-secretariat.ts";
@@ -34,7 +33,7 @@ export const newsResource = resource()
   })
 
   .on(listNewsOfSecretariat, async ({ params, caller, db, files }) => {
-    if (!isUnitId(params.id)) return refuse("not-found");
+    if (!isUuid(params.id)) return refuse("not-found");
     const rows = await findNewsOfSecretariat(db, params.id, readerOf(caller));
     return rows.map((row) => presentItem(row, files));
   })

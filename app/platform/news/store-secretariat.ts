@@ -7,8 +7,8 @@ import { LATEST_OF_SECRETARIAT, secretariatKinds } from "#app/contract/structure
 import type { StoredFields } from "../content/api.ts";
 import { textOf } from "../content/rules.ts";
 import type { Database } from "../database/connect.ts";
+import { isUuid } from "../http/id.ts";
 import { secretariatColumns } from "../structure/api-secretariat.ts";
-import { isUnitId } from "../structure/rules.ts";
 import { units } from "../structure/tables.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { news } from "./tables.ts";
@@ -41,7 +41,7 @@ export async function secretariatProblem(
     inArray(units.kind, [...secretariatKinds]),
     isNull(units.closedAt),
   );
-  if (isUnitId(id) && (await db.$count(units, isOpen)) > 0) return undefined;
+  if (isUuid(id) && (await db.$count(units, isOpen)) > 0) return undefined;
   return refuse("invalid", { fields: [{ path: "secretariatId", problem: "choice" }] });
 }
 

@@ -12,9 +12,10 @@ import type {
 import { type AuditEntry, audit } from "../audit/api.ts";
 import { saveUploads } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import { notify } from "../notification/api.ts";
 import { lockUnits, requireNational } from "../structure/api.ts";
-import { isUnitId, reordered } from "../structure/rules.ts";
+import { reordered } from "../structure/rules.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import { dayBefore, fitTerm, runsOn } from "./rules.ts";
 import {
@@ -47,7 +48,7 @@ export async function savePhoto(
 }
 
 export async function findOne(db: Context["db"], id: string) {
-  return (isUnitId(id) ? await findPosition(db, id) : undefined) ?? refuse("not-found");
+  return (isUuid(id) ? await findPosition(db, id) : undefined) ?? refuse("not-found");
 }
 
 export async function create(
@@ -170,7 +171,7 @@ export async function correct(
 ): Promise<PositionRow | Refusal> {
   const { db, params, body, now, prepared } = context;
   await lockUnits(db);
-  const term = isUnitId(params.id) ? await findTerm(db, params.id) : undefined;
+  const term = isUuid(params.id) ? await findTerm(db, params.id) : undefined;
   const found = term && (await findPosition(db, term.positionId));
   if (!term || !found) return refuse("not-found");
   if (isOutdated(body, term)) return refuse("changed-meanwhile");

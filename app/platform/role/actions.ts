@@ -11,7 +11,7 @@ import type {
 import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import { parseId } from "../http/id.ts";
+import { isUuid, parseId } from "../http/id.ts";
 import { toBelonging } from "../user/api-belonging.ts";
 import { roles } from "../user/tables.ts";
 import { isOutdated } from "../workflow/workflow.ts";
@@ -23,7 +23,6 @@ import {
   distinctAbilities,
   isAdministrators,
   isOnly,
-  isUserId,
   leavesAdministrator,
   lockOf,
   mayAssign,
@@ -176,7 +175,7 @@ export async function revoke(
   const viewer = viewerOf(caller, UPDATE_ROLES);
   const found = await findRole(db, parseId(params.id), viewer);
   const holder =
-    found && isUserId(params.userId)
+    found && isUuid(params.userId)
       ? await findHolder(db, found.role.id, params.userId, viewer.area)
       : undefined;
   if (!found || !holder) return refuse("not-found");

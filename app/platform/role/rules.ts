@@ -30,11 +30,6 @@ export function isPair([action, subject]: Ability): boolean {
   return pairs.some((each) => each[0] === action && each[1] === subject);
 }
 
-/** PostgreSQL would fail on another text. */
-export function isUserId(id: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-}
-
 /** `ranks` has the highest first. */
 export function isAbove(rank: Rank, other: Rank): boolean {
   return ranks.indexOf(rank) < ranks.indexOf(other);

@@ -18,12 +18,13 @@ import { byCaller } from "../database/rate-limit.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { countReached, scheduledNotificationsBefore } from "../notification/api-scheduled.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import { toSilence } from "./api.ts";
-import { describe, isLess, type Period, parseId, periodOf, soonerAt, stateOf } from "./rules.ts";
+import { describe, isLess, type Period, periodOf, soonerAt, stateOf } from "./rules.ts";
 import {
   findOpenSilences,
   findSilence,

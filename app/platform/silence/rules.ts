@@ -101,8 +101,3 @@ export function describe({ governorates: codes, fromAt, toAt }: Period): string 
   const [from, to] = [fromAt, toAt].map((at) => cairoDayTime(at).replace("T", " "));
   return `${where}: ${from} – ${to}`;
 }
-
-/** 0, which no silence has, for other texts. */
-export function parseId(id: string): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-}

@@ -11,12 +11,13 @@ import type {
 import { type AuditEntry, audit } from "../audit/api.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isUuid } from "../http/id.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { findNaming } from "../role/api-named.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import { lockUnits } from "./api.ts";
 import { mayMoveUnit } from "./api-moves.ts";
-import { isUnitId, mayStandBelow, reordered } from "./rules.ts";
+import { mayStandBelow, reordered } from "./rules.ts";
 import {
   changeUnit,
   type DeskUnitRow,
@@ -47,7 +48,7 @@ export function presentDeskUnit({ unit, ...counts }: DeskUnitRow): DeskUnit {
 }
 
 export async function findOne(db: Context["db"], id: string): Promise<DeskUnitRow | Refusal> {
-  return (isUnitId(id) ? await findDeskUnit(db, id) : undefined) ?? refuse("not-found");
+  return (isUuid(id) ? await findDeskUnit(db, id) : undefined) ?? refuse("not-found");
 }
 
 export async function create(
@@ -191,7 +192,7 @@ async function findParent(
   { kind, parentId }: { kind: Unit["kind"]; parentId: string | undefined },
 ): Promise<Unit | undefined | Refusal> {
   if (!parentId) return mayStandBelow(kind, null) ? undefined : unfit("parentId");
-  const found = isUnitId(parentId) ? await findDeskUnit(db, parentId) : undefined;
+  const found = isUuid(parentId) ? await findDeskUnit(db, parentId) : undefined;
   if (!found || found.unit.closedAt || !mayStandBelow(kind, found.unit.kind)) {
     return unfit("parentId");
   }
@@ -205,7 +206,7 @@ async function findSecretariat(
 ): Promise<string | null | Refusal> {
   if (!id) return null;
   const isLocal = kind === "governorate_secretariat" || kind === "sector_secretariat";
-  const found = isLocal && isUnitId(id) ? await findDeskUnit(db, id) : undefined;
+  const found = isLocal && isUuid(id) ? await findDeskUnit(db, id) : undefined;
   if (found?.unit.kind !== "central_secretariat") return unfit("secretariatId");
   return found.unit.id;
 }

@@ -4,7 +4,7 @@ import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { SecretariatName } from "#app/contract/structure.ts";
 import { secretariatKinds } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
-import { isUnitId } from "./rules.ts";
+import { isUuid } from "../http/id.ts";
 import { units } from "./tables.ts";
 
 export const secretariatColumns = {
@@ -32,7 +32,7 @@ export function presentSecretariat(row: SecretariatRow): SecretariatName {
 
 /** Closed ones too, with the ids of itself and its local ones. */
 export async function findSecretariat(db: Database, id: string) {
-  if (!isUnitId(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const unitIds = sql<string[]>`array(select ${id}::uuid union all
     select own.id from ${units} as own where own.secretariat_id = ${id})`;
   const [row] = await db

@@ -3,7 +3,7 @@ import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { type Caller, canEverywhere } from "../http/caller.ts";
-import { isUnitId } from "./rules.ts";
+import { isUuid } from "../http/id.ts";
 import { units } from "./tables.ts";
 
 /** Advisory lock: any number that no other has. */
@@ -21,7 +21,7 @@ export function requireNational({ caller }: { readonly caller: Caller }): Refusa
 
 /** Whether a unit exists, and since when it is closed. */
 export async function findUnitState(db: Database, id: string) {
-  if (!isUnitId(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await db
     .select({ id: units.id, closedAt: units.closedAt })
     .from(units)

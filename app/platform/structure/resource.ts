@@ -9,9 +9,10 @@ import {
 } from "#app/contract/structure.ts";
 import { englishCityOf } from "../branch/rules.ts";
 import { type Files, PROFILE_PHOTO_WIDTH } from "../files/store.ts";
+import { isUuid } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import type { HeldPosition } from "../position/api.ts";
-import { isUnitId, toldCount } from "./rules.ts";
+import { toldCount } from "./rules.ts";
 import {
   countBranches,
   findNationalUnits,
@@ -52,7 +53,7 @@ export const structureResource = resource()
 
   .on(readUnit, async ({ params, db, files, now }) => {
     const { id } = params;
-    if (!isUnitId(id)) return refuse("not-found");
+    if (!isUuid(id)) return refuse("not-found");
     const units = presentUnits(await findUnitAndOwn(db, id, cairoDay(now)), files);
     const unit = units.find((each) => each.id === id);
     if (!unit) return refuse("not-found");

@@ -1,9 +1,5 @@
 import { FEWEST_MEMBERS_TOLD, type UnitKind } from "#app/contract/structure.values.ts";
 
-export function isUnitId(id: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
-}
-
 /** Null for so few that the number would disclose them. */
 export function toldCount(members: number): number | null {
   return members < FEWEST_MEMBERS_TOLD ? null : members;

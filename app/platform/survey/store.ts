@@ -4,7 +4,7 @@ import type { SurveyAnswers } from "#app/contract/survey.ts";
 import { MAX_SURVEYS_LISTED, type SurveyView } from "#app/contract/survey.values.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
-import { termsIn, tokenTerm } from "../database/terms.ts";
+import { tokenTerm } from "../database/terms.ts";
 import type { Member } from "../http/caller.ts";
 import { keysOfReader } from "../notification/rules.ts";
 import { secretariatIdsOf } from "../user/area.ts";
@@ -48,10 +48,6 @@ export const surveyColumns = {
   changedAt: surveys.changedAt,
   changedBy: surveys.changedBy,
 };
-
-export function titleColumns({ title, titleEn }: { title: string; titleEn?: string | null }) {
-  return { title, titleEn: titleEn || null, terms: termsIn(`${title} ${titleEn ?? ""}`) };
-}
 
 export function hasWords(keyword: string | undefined): SQL | undefined {
   const match = searchTokens(keyword ?? "").map((token) => tokenTerm("", token));

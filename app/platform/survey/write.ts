@@ -14,12 +14,12 @@ import {
 import type { QuestionForm, SurveyForm } from "#app/contract/survey-desk.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
+import { titleColumns } from "../database/terms.ts";
 import { type Audience, keysOfAudience } from "../notification/rules.ts";
 import { listRoleNames } from "../role/api.ts";
 import type { Area } from "../user/area.ts";
 import { wholeGovernorates } from "../user/area.ts";
 import { areaOfOwner, isAskable, type Owner } from "./rules.ts";
-import { titleColumns } from "./store.ts";
 import { findBranchesOf, findUnits } from "./store-desk.ts";
 import type { StoredAudience, surveys } from "./tables.ts";
 
