@@ -9,7 +9,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { MAX_NOTE_LENGTH, openStates, refusalReasons } from "#app/contract/review.ts";
 import type { Review } from "./load-review.server.ts";
-import type { Rejected } from "./review-errors.tsx";
+import { type Rejected, useDecisionFields } from "./review-errors.tsx";
 
 type Decided = Pick<Review, "state" | "claimedBy" | "isMine">;
 
@@ -99,6 +99,7 @@ interface ApproveFormProps {
 
 function ApproveForm({ id, version, hasCard, isOpen, rejected }: ApproveFormProps) {
   const { t } = useTranslation("review");
+  const form = useDecisionFields("approve", rejected);
   const busy = useNavigation().state !== "idle";
   return (
     <Disclosure name="decision" open={isOpen} summary={t("approve.title")}>
@@ -111,11 +112,8 @@ function ApproveForm({ id, version, hasCard, isOpen, rejected }: ApproveFormProp
         <FormKeyField form="approve" />
         <input type="hidden" name="version" value={version} />
         <DigitsField
-          name="nationalId"
-          label={t("approve.nationalId")}
+          {...form.field("nationalId")}
           hint={t(hasCard ? "approve.fromPicture" : "approve.fromCard")}
-          error={rejected?.error?.nationalId ?? undefined}
-          defaultValue={String(rejected?.initialValue?.nationalId ?? "")}
           maxLength={40}
         />
         <Button icon="check" disabled={busy}>
@@ -135,8 +133,8 @@ interface RefuseFormProps {
 
 function RefuseForm({ id, version, isOpen, rejected }: RefuseFormProps) {
   const { t } = useTranslation("review");
+  const form = useDecisionFields("refuse", rejected);
   const busy = useNavigation().state !== "idle";
-  const typed = rejected?.initialValue;
   return (
     <Disclosure name="decision" open={isOpen} summary={t("refuse.title")}>
       <Form
@@ -147,12 +145,7 @@ function RefuseForm({ id, version, isOpen, rejected }: RefuseFormProps) {
       >
         <FormKeyField form="refuse" />
         <input type="hidden" name="version" value={version} />
-        <Select
-          name="reason"
-          label={t("refuse.reason")}
-          error={rejected?.error?.reason ?? undefined}
-          defaultValue={String(typed?.reason ?? "")}
-        >
+        <Select {...form.field("reason")}>
           <option value="">{t("refuse.choose")}</option>
           {refusalReasons.map((reason) => (
             <option key={reason} value={reason}>
@@ -160,15 +153,7 @@ function RefuseForm({ id, version, isOpen, rejected }: RefuseFormProps) {
             </option>
           ))}
         </Select>
-        <TextArea
-          name="note"
-          id="refuse-note"
-          label={t("refuse.note")}
-          hint={t("refuse.noteHint")}
-          error={rejected?.error?.note ?? undefined}
-          defaultValue={String(typed?.note ?? "")}
-          maxLength={MAX_NOTE_LENGTH}
-        />
+        <TextArea {...form.field("note")} hint={t("refuse.noteHint")} maxLength={MAX_NOTE_LENGTH} />
         <Button kind="quiet" icon="close" disabled={busy}>
           {t("refuse.next")}
         </Button>
@@ -187,8 +172,8 @@ interface CorrectFormProps {
 
 function CorrectForm({ id, version, choices, isOpen, rejected }: CorrectFormProps) {
   const { t } = useTranslation("review");
+  const form = useDecisionFields("correct", rejected);
   const busy = useNavigation().state !== "idle";
-  const [wrong] = Object.entries(rejected?.error ?? {}).filter(([name]) => /^fields/.test(name));
   return (
     <Disclosure name="decision" open={isOpen} summary={t("correct.title")}>
       <Form
@@ -200,23 +185,11 @@ function CorrectForm({ id, version, choices, isOpen, rejected }: CorrectFormProp
         <FormKeyField form="correct" />
         <input type="hidden" name="version" value={version} />
         <CheckboxGroup
-          id="fields"
-          name="fields"
-          label={t("correct.fields")}
+          {...form.group("fields")}
           hint={t("correct.hint")}
-          error={wrong?.[1] ?? undefined}
           choices={choices.map((value) => ({ value, label: t(`field.${value}`) }))}
-          selected={[rejected?.initialValue?.fields ?? []].flat().map(String)}
         />
-        <TextArea
-          name="note"
-          id="correct-note"
-          label={t("correct.note")}
-          optional
-          error={rejected?.error?.note ?? undefined}
-          defaultValue={String(rejected?.initialValue?.note ?? "")}
-          maxLength={MAX_NOTE_LENGTH}
-        />
+        <TextArea {...form.field("note")} optional maxLength={MAX_NOTE_LENGTH} />
         <Button kind="quiet" icon="edit" disabled={busy}>
           {t("correct.submit")}
         </Button>

@@ -1,11 +1,31 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { summaryLine } from "#app/components/summary-line.ts";
+import { formFields } from "#app/components/form-fields.ts";
 
 export interface Rejected {
   readonly act: "approve" | "correct" | "refuse";
   readonly result: SubmissionResult<string[]>;
+}
+
+const names = {
+  approve: ["nationalId"],
+  correct: ["fields", "note"],
+  refuse: ["reason", "note"],
+} as const;
+
+export function useDecisionFields<Act extends Rejected["act"]>(
+  act: Act,
+  rejected: SubmissionResult<string[]> | undefined,
+) {
+  const { t } = useTranslation("review");
+  return formFields<(typeof names)[Act][number]>({
+    names: names[act],
+    label: (name) => t(`${act}.${name}`),
+    rejected,
+    // Two forms have a note.
+    idOf: (name) => (name === "note" ? `${act}-note` : name),
+  });
 }
 
 interface ReviewErrorsProps {
@@ -14,16 +34,12 @@ interface ReviewErrorsProps {
 }
 
 export function ReviewErrors({ rejected: { act, result }, hasForms }: ReviewErrorsProps) {
-  const { t } = useTranslation("review");
-  const errors = Object.entries(result.error ?? {}).flatMap(([path, messages]) => {
-    const name = path.split("[")[0];
-    return (messages ?? []).map((message) => {
-      const text = name ? summaryLine(result, name, t(`${act}.${name}`), message) : message;
-      if (!hasForms) return { message: text };
-      // Two forms have a note.
-      const field = name === "note" ? `${act}-note` : name;
-      return { field: field || "decision", message: text };
-    });
-  });
-  return <ErrorSummary errors={errors} />;
+  const { errors } = useDecisionFields(act, result);
+  return (
+    <ErrorSummary
+      errors={errors.map(({ message, field = "decision" }) =>
+        hasForms ? { field, message } : { message },
+      )}
+    />
+  );
 }

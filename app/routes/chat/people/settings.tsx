@@ -6,6 +6,7 @@ import { Conflict } from "#app/components/conflict.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
+import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import {
   chatRetentions,
@@ -24,24 +25,18 @@ interface SettingsProps {
 export function Settings({ room, rejected }: SettingsProps) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
-  const { id, name, state, writers, retention, showsPast, version } = room;
-  const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
-  const valueFor = (field: string, current: string) => {
-    const value = typed?.[field];
-    return typeof value === "string" ? value : current;
-  };
-  const errorOf = (field: string) => rejected?.error?.[field] ?? undefined;
-  const errors = Object.entries(rejected?.error ?? {}).flatMap(([field, messages]) =>
-    messages?.[0] ? [{ ...(field && { field }), message: messages[0] }] : [],
-  );
-  const choice = (field: string, values: readonly string[], current: string) => (
+  const { id, showsPast, version } = room;
+  const current = { ...room, past: showsPast ? "shown" : "hidden" };
+  const form = formFields({
+    names: ["name", "state", "writers", "retention", "past"],
+    label: (field) => t(field === "name" ? "create.group.name" : `settings.${field}`),
+    rejected,
+    current,
+  });
+  const choice = (field: "state" | "writers" | "retention" | "past", values: readonly string[]) => (
     <Select
-      id={field}
-      name={field}
-      label={t(`settings.${field}`)}
+      {...form.field(field)}
       hint={field === "retention" ? t("settings.retentionHint") : undefined}
-      error={errorOf(field)}
-      defaultValue={valueFor(field, current)}
     >
       {values.map((value) => (
         <option key={value} value={value}>
@@ -59,10 +54,10 @@ export function Settings({ room, rejected }: SettingsProps) {
         className="stack"
         noValidate
       >
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={form.errors} />
         <Conflict
           rejected={rejected}
-          current={{ ...room, past: showsPast ? "shown" : "hidden" }}
+          current={current}
           version={version}
           say={(values) => [
             [t("create.group.name"), values.name],
@@ -77,19 +72,11 @@ export function Settings({ room, rejected }: SettingsProps) {
         />
         <FormKeyField form={`settings-${version}`} />
         <input type="hidden" name="version" value={version} />
-        <Field
-          id="name"
-          name="name"
-          label={t("create.group.name")}
-          error={errorOf("name")}
-          defaultValue={valueFor("name", name ?? "")}
-          maxLength={MAX_CHAT_NAME_LENGTH}
-          dir="auto"
-        />
-        {choice("state", chatStates, state)}
-        {choice("writers", chatWriters, writers)}
-        {choice("retention", chatRetentions, retention)}
-        {choice("past", ["hidden", "shown"], showsPast ? "shown" : "hidden")}
+        <Field {...form.field("name")} maxLength={MAX_CHAT_NAME_LENGTH} dir="auto" />
+        {choice("state", chatStates)}
+        {choice("writers", chatWriters)}
+        {choice("retention", chatRetentions)}
+        {choice("past", ["hidden", "shown"])}
         <div className="row">
           <Button icon="check" disabled={busy}>
             {t("settings.submit")}

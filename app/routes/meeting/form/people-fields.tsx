@@ -76,10 +76,9 @@ export function PeopleFields(props: PeopleFieldsProps) {
       {people.length > 0 && (
         <CheckboxGroup
           key={people.map(({ id }) => id).join()}
+          {...form.control("users")}
           id="users"
-          name="users"
           label={t("people.found")}
-          error={form.errorOf("users")}
           choices={people.map((person) => ({ value: person.id, label: label(person) }))}
           selected={people.filter(({ isChosen }) => isChosen).map(({ id }) => id)}
         />
@@ -96,25 +95,21 @@ export function PeopleFields(props: PeopleFieldsProps) {
         >
           <div className="stack">
             <CheckboxGroup
+              {...form.group("roles")}
               id="roles"
-              name="roles"
               label={t("people.roles")}
               hint={t("people.rolesHint")}
-              error={form.errorOf("roles")}
               choices={choices.roles.map((role) => ({
                 value: role.id,
                 label: <RoleName {...role} />,
               }))}
-              selected={form.textsOf("roles")}
               optional
             />
             <Select
+              {...form.field("governorate")}
               id="governorate"
-              name="governorate"
               label={t("people.governorate")}
               hint={t("people.governorateHint")}
-              error={form.errorOf("governorate")}
-              defaultValue={form.textOf("governorate")}
               optional
             >
               <option value="">{t("people.anywhere")}</option>
@@ -130,15 +125,13 @@ export function PeopleFields(props: PeopleFieldsProps) {
       {choices.secretariats.length > 0 && (
         <ButtonFold icon="plus" label={t("people.secretariats")} isOpen={isChosen("secretariats")}>
           <CheckboxGroup
+            {...form.group("secretariats")}
             id="secretariats"
-            name="secretariats"
             label={t("people.secretariats")}
-            error={form.errorOf("secretariats")}
             choices={choices.secretariats.map(({ id, name }) => ({
               value: id,
               label: <bdi>{name}</bdi>,
             }))}
-            selected={form.textsOf("secretariats")}
             optional
           />
         </ButtonFold>
