@@ -1,5 +1,7 @@
 import { type Line, type Source, sources } from "./carrier.ts";
-import { firstQuality, nextQuality, type QualityState, qualities, sending } from "./quality.ts";
+import { openEncoder } from "./peer-encoder.ts";
+import { openLineMeter, watchPictures } from "./peer-stats.ts";
+import { firstQuality, nextQuality, type QualityState, qualities } from "./quality.ts";
 
 export interface PeerSignal {
   readonly description?: RTCSessionDescriptionInit | null;
@@ -37,29 +39,21 @@ export interface Peer {
 const PATIENCE_MS = 12_000;
 /** ICE often recovers by itself. */
 const LOST_MS = 3_000;
-/** Text needs resolution, not frame rate. */
-const SCREEN_BITRATE = 1_500_000;
 
 /**
  * Perfect negotiation (WebRTC specification). The impolite peer creates one transceiver per source,
  * so switching needs no renegotiation.
  */
 export function openPeer(setup: PeerSetup): Peer {
-  const { isPolite, sendSignal } = setup;
   const connection = new RTCPeerConnection({ iceServers: [...setup.iceServers] });
   const tracks: Partial<Record<Source, MediaStreamTrack>> = { ...setup.tracks };
   const pictures = { ...setup.pictures };
-  let isMakingOffer = false;
-  let isIgnoringOffer = false;
-  let isClosed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let quality: QualityState = firstQuality(setup.others());
-  /** Skips redundant updates. */
-  let sent: string | undefined;
-  const received = new Map<Source, { track: MediaStreamTrack; frames: number; still: number }>();
-  let loss: { lost: number; sent: number } | undefined;
+  const readLine = openLineMeter();
+  const watch = watchPictures(setup.onTrack);
 
   const transceiverOf = (source: Source) => connection.getTransceivers()[sources.indexOf(source)];
+  const encoder = openEncoder((source) => transceiverOf(source)?.sender);
   const directionOf = (source: Source): RTCRtpTransceiverDirection => {
     if (source === "microphone") return "sendrecv";
     if (pictures.receive) return pictures.send ? "sendrecv" : "recvonly";
@@ -74,112 +68,28 @@ export function openPeer(setup: PeerSetup): Peer {
       const track = tracks[source] ?? null;
       if (transceiver.sender.track !== track) await transceiver.sender.replaceTrack(track);
     }
-    sent = undefined;
-    await applyQuality();
+    await encoder.applyAnew(quality.quality);
   };
 
-  connection.onnegotiationneeded = async () => {
-    try {
-      isMakingOffer = true;
-      await connection.setLocalDescription();
-      sendSignal({ description: connection.localDescription });
-    } catch {
-      // Closed meanwhile.
-    } finally {
-      isMakingOffer = false;
-    }
-  };
-  connection.onicecandidate = ({ candidate }) => {
-    if (candidate) sendSignal({ candidate: candidate.toJSON() });
-  };
   connection.ontrack = ({ track, transceiver }) => {
     const source = sources[connection.getTransceivers().indexOf(transceiver)];
     if (!source) return;
-    received.set(source, { track, frames: 0, still: 0 });
+    watch.add(source, track);
     setup.onTrack(source, track);
   };
-  connection.onconnectionstatechange = () => {
-    clearTimeout(timer);
-    switch (connection.connectionState) {
-      case "connected":
-        setup.onLine(self.isSoundAlone ? "weak" : "good");
-        return;
-      case "disconnected":
-        setup.onLine("lost");
-        timer = setTimeout(restart, LOST_MS);
-        return;
-      case "failed":
-        setup.onLine("lost");
-        restart();
-        return;
-      case "connecting":
-        waitForLine();
-        return;
-    }
-  };
-
-  function waitForLine(): void {
-    clearTimeout(timer);
-    timer = setTimeout(restart, PATIENCE_MS);
-  }
-  function restart(): void {
-    if (isClosed) return;
-    // No offer yet.
-    if (connection.getTransceivers().length > 0) connection.restartIce();
-    waitForLine();
-  }
-
-  async function receive({ description, candidate }: PeerSignal): Promise<void> {
-    try {
-      if (description) {
-        const isCollision =
-          description.type === "offer" && (isMakingOffer || connection.signalingState !== "stable");
-        isIgnoringOffer = !isPolite && isCollision;
-        if (isIgnoringOffer) return;
-        await connection.setRemoteDescription(description);
-        if (description.type !== "offer") return;
-        await setUp();
-        await connection.setLocalDescription();
-        sendSignal({ description: connection.localDescription });
-      } else if (candidate) {
-        await connection.addIceCandidate(candidate);
-      }
-    } catch (error) {
-      // Expected for ignored offers and after closing.
-      if (!(isIgnoringOffer || isClosed)) console.warn("A signal was not understood.", error);
-    }
-  }
-
-  async function applyQuality(): Promise<void> {
-    const camera = transceiverOf("camera")?.sender;
-    const screen = transceiverOf("screen")?.sender;
-    const settings = sending[quality.quality];
-    const height = camera?.track?.getSettings().height ?? settings.height;
-    const key = `${quality.quality} ${height} ${Boolean(screen?.track)}`;
-    if (key === sent) return;
-    sent = key;
-    if (camera?.track) {
-      await setEncoding(camera, {
-        active: quality.quality !== "sound",
-        maxBitrate: settings.bitrate || sending.low.bitrate,
-        maxFramerate: settings.frames || sending.low.frames,
-        scaleResolutionDownBy: Math.max(1, height / (settings.height || sending.low.height)),
-      });
-    }
-    if (screen?.track) await setEncoding(screen, { maxBitrate: SCREEN_BITRATE, maxFramerate: 15 });
-  }
+  const receive = negotiate(connection, setup, setUp);
+  const line = keepLine(connection, setup.onLine, () => self.isSoundAlone);
 
   const self: Peer = {
     openedAt: Date.now(),
     receive,
-    restart,
+    restart: line.restart,
     async send(source, track) {
       tracks[source] = track;
       const transceiver = transceiverOf(source);
       if (!transceiver) return;
       await transceiver.sender.replaceTrack(track ?? null);
-      sent = undefined;
-      await applyQuality();
+      await encoder.applyAnew(quality.quality);
     },
     receivePictures(wanted) {
       pictures.receive = wanted;
@@ -196,64 +106,24 @@ export function openPeer(setup: PeerSetup): Peer {
       });
     },
     async measure() {
-      if (isClosed || connection.connectionState !== "connected") return;
+      if (connection.connectionState !== "connected") return;
       const report = await connection.getStats();
       const before = quality.quality;
       quality = nextQuality(quality, readLine(report), setup.others());
-      await applyQuality();
+      await encoder.apply(quality.quality);
       if (before !== quality.quality) setup.onLine(self.isSoundAlone ? "weak" : "good");
-      for (const source of ["camera", "screen"] as const) watchPicture(report, source);
+      if (pictures.receive) watch.look(report);
     },
     get isSoundAlone() {
       return quality.quality === qualities.at(-1);
     },
     close() {
-      isClosed = true;
-      clearTimeout(timer);
+      line.close();
       connection.close();
     },
   };
 
-  function readLine(report: RTCStatsReport) {
-    let roundTrip: number | undefined;
-    let available: number | undefined;
-    let lost = 0;
-    let packets = 0;
-    for (const each of report.values()) {
-      if (each.type === "remote-inbound-rtp") {
-        lost += each.packetsLost ?? 0;
-        roundTrip = Math.max(roundTrip ?? 0, each.roundTripTime ?? 0);
-      } else if (each.type === "outbound-rtp") packets += each.packetsSent ?? 0;
-      else if (each.type === "candidate-pair" && each.nominated) {
-        available = each.availableOutgoingBitrate;
-      }
-    }
-    const newlySent = packets - (loss?.sent ?? 0);
-    const newlyLost = Math.max(0, lost - (loss?.lost ?? 0));
-    const share = loss && newlySent > 0 ? Math.min(1, newlyLost / newlySent) : undefined;
-    loss = { lost, sent: packets };
-    return { loss: share, roundTrip, available };
-  }
-
-  /** Removes a video that has frozen for some samples. */
-  function watchPicture(report: RTCStatsReport, source: "camera" | "screen"): void {
-    const here = received.get(source);
-    if (!(here && pictures.receive)) return;
-    for (const each of report.values()) {
-      if (each.type !== "inbound-rtp" || each.trackIdentifier !== here.track.id) continue;
-      const frames = each.framesDecoded ?? 0;
-      const isStill = frames === here.frames;
-      const wasGone = here.still >= 2;
-      here.frames = frames;
-      here.still = isStill ? here.still + 1 : 0;
-      // A static screen sends no frames.
-      if (source === "screen") return;
-      if (here.still === 2) setup.onTrack(source, undefined);
-      else if (wasGone && !isStill) setup.onTrack(source, here.track);
-    }
-  }
-
-  if (!isPolite) {
+  if (!setup.isPolite) {
     for (const source of sources) {
       connection.addTransceiver(source === "microphone" ? "audio" : "video", {
         direction: directionOf(source),
@@ -262,18 +132,90 @@ export function openPeer(setup: PeerSetup): Peer {
     void setUp();
   }
   setup.onLine("connecting");
-  waitForLine();
+  line.wait();
   return self;
 }
 
-async function setEncoding(
-  sender: RTCRtpSender,
-  values: Partial<RTCRtpEncodingParameters>,
-): Promise<void> {
-  const parameters = sender.getParameters();
-  // Empty before the first description.
-  const [encoding] = parameters.encodings ?? [];
-  if (!encoding) return;
-  Object.assign(encoding, values);
-  await sender.setParameters(parameters).catch(() => undefined);
+/** @param prepare sets the transceivers up for an answer */
+function negotiate(
+  connection: RTCPeerConnection,
+  { isPolite, sendSignal }: PeerSetup,
+  prepare: () => Promise<void>,
+): Peer["receive"] {
+  let isMakingOffer = false;
+  let isIgnoringOffer = false;
+
+  connection.onnegotiationneeded = async () => {
+    try {
+      isMakingOffer = true;
+      await connection.setLocalDescription();
+      sendSignal({ description: connection.localDescription });
+    } catch {
+      // Closed meanwhile.
+    } finally {
+      isMakingOffer = false;
+    }
+  };
+  connection.onicecandidate = ({ candidate }) => {
+    if (candidate) sendSignal({ candidate: candidate.toJSON() });
+  };
+
+  return async ({ description, candidate }) => {
+    try {
+      if (description) {
+        const isCollision =
+          description.type === "offer" && (isMakingOffer || connection.signalingState !== "stable");
+        isIgnoringOffer = !isPolite && isCollision;
+        if (isIgnoringOffer) return;
+        await connection.setRemoteDescription(description);
+        if (description.type !== "offer") return;
+        await prepare();
+        await connection.setLocalDescription();
+        sendSignal({ description: connection.localDescription });
+      } else if (candidate) {
+        await connection.addIceCandidate(candidate);
+      }
+    } catch (error) {
+      // Expected for ignored offers and after closing.
+      const isExpected = isIgnoringOffer || connection.signalingState === "closed";
+      if (!isExpected) console.warn("A signal was not understood.", error);
+    }
+  };
+}
+
+/** Tells how the line is, and restarts ICE where it is lost. */
+function keepLine(
+  connection: RTCPeerConnection,
+  onLine: (line: Line) => void,
+  isWeak: () => boolean,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(restart, PATIENCE_MS);
+  };
+  function restart(): void {
+    if (connection.signalingState === "closed") return;
+    // No offer yet.
+    if (connection.getTransceivers().length > 0) connection.restartIce();
+    wait();
+  }
+
+  connection.onconnectionstatechange = () => {
+    clearTimeout(timer);
+    switch (connection.connectionState) {
+      case "connected":
+        return onLine(isWeak() ? "weak" : "good");
+      case "disconnected":
+        onLine("lost");
+        timer = setTimeout(restart, LOST_MS);
+        return;
+      case "failed":
+        onLine("lost");
+        return restart();
+      case "connecting":
+        return wait();
+    }
+  };
+  return { wait, restart, close: () => clearTimeout(timer) };
 }

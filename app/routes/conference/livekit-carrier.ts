@@ -23,28 +23,10 @@ const MUTED_LOOK_MS = 300;
  */
 export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> {
   const { url, soundOnly, events } = setup;
-  const {
-    ConnectionQuality: Quality,
-    ConnectionState,
-    Room,
-    RoomEvent,
-    setLogLevel,
-    Track,
-  } = await import("livekit-client");
+  // Each by its name: what isn't named isn't shipped.
+  const { ConnectionQuality, Room, RoomEvent, setLogLevel, Track } = await import("livekit-client");
   setLogLevel("error");
-
-  const theirs = {
-    microphone: Track.Source.Microphone,
-    camera: Track.Source.Camera,
-    screen: Track.Source.ScreenShare,
-  } satisfies Record<Source, unknown>;
-  const ours = new Map(sources.map((source) => [theirs[source] as string, source]));
-  const lines: Readonly<Record<string, Line>> = {
-    [Quality.Excellent]: "good",
-    [Quality.Good]: "good",
-    [Quality.Poor]: "weak",
-    [Quality.Lost]: "lost",
-  };
+  const { theirs, ours, lines } = namesIn({ ConnectionQuality, Track });
 
   const room = new Room({
     adaptiveStream: true,
@@ -53,64 +35,22 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
     stopLocalTrackOnUnpublish: false,
   });
   const own: Partial<Record<Source, MediaStreamTrack>> = {};
-  let known: ReadonlySet<string> = new Set();
-  let pictures = !soundOnly;
   let isOver = false;
   let line: Line | undefined;
-  let sending: Promise<void> = Promise.resolve();
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  let muted: ReturnType<typeof setInterval> | undefined;
 
   function tell(now: Line): void {
     if (now !== line && !isOver) events.onLine(undefined, now);
     line = now;
   }
+  const sending = openSending(room, theirs, own, () => tell("weak"));
+  const muted = watchMuted(room, theirs, own);
+  const wishes = openWishes(room, (source) => ours.has(source), !soundOnly);
 
-  function wish(publication: RemoteTrackPublication, { identity }: RemoteParticipant): void {
-    const isPicture = publication.kind === Track.Kind.Video;
-    const isWanted =
-      known.has(identity) && ours.has(publication.source) && (pictures || !isPicture);
-    if (publication.isDesired !== isWanted) publication.setSubscribed(isWanted);
-  }
-  function wishAll(): void {
-    for (const participant of room.remoteParticipants.values()) {
-      for (const publication of participant.trackPublications.values()) {
-        wish(publication, participant);
-      }
-    }
-  }
-
-  /** Serialised. */
-  function send(): Promise<void> {
-    sending = sending.then(sendOwn).catch(() => {
-      // Not received yet: retry.
-      tell("weak");
-      if (!isOver) waiting = setTimeout(() => void send(), FIRST_WAIT_MS);
-    });
-    return sending;
-  }
-  async function sendOwn(): Promise<void> {
-    const { localParticipant } = room;
-    for (const source of sources) {
-      if (isOver || room.state !== ConnectionState.Connected) return;
-      const wanted = own[source];
-      const sent = localParticipant.getTrackPublication(theirs[source])?.track;
-      if (sent?.mediaStreamTrack === wanted) continue;
-      if (!wanted && sent) await localParticipant.unpublishTrack(sent, false);
-      else if (wanted && sent) await sent.replaceTrack(wanted, true);
-      else if (wanted) await localParticipant.publishTrack(wanted, { source: theirs[source] });
-    }
-  }
-
-  /** The server's mute lasts until the person unmutes, which `enabled` shows. */
-  function watchMuted(): void {
-    clearInterval(muted);
-    muted = setInterval(() => {
-      const publication = room.localParticipant.getTrackPublication(theirs.microphone);
-      if (publication?.isMuted && !own.microphone?.enabled) return;
-      clearInterval(muted);
-      if (publication?.isMuted) void publication.unmute();
-    }, MUTED_LOOK_MS);
+  function connected(): void {
+    tell("good");
+    wishes.sendAll();
+    void sending.send();
   }
 
   async function connect(first: string): Promise<void> {
@@ -122,9 +62,7 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
         if (line !== "lost") tell("connecting");
         await room.connect(url, token, { autoSubscribe: false });
         wait = FIRST_WAIT_MS;
-        tell("good");
-        wishAll();
-        void send();
+        connected();
         await end;
       } catch {
         // The reason comes with the token request.
@@ -143,7 +81,7 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
 
   const shown = showPictures();
   room
-    .on(RoomEvent.TrackPublished, wish)
+    .on(RoomEvent.TrackPublished, wishes.send)
     .on(RoomEvent.TrackSubscribed, (track, { source }, { identity }) => {
       const name = ours.get(source);
       if (!name || isOver) return;
@@ -156,7 +94,7 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
       if (name && !isOver) events.onTrack(identity, name, undefined);
     })
     .on(RoomEvent.TrackMuted, ({ source }, { isLocal }) => {
-      if (isLocal && source === theirs.microphone) watchMuted();
+      if (isLocal && source === theirs.microphone) muted.watch();
     })
     .on(RoomEvent.ConnectionQualityChanged, (quality, { identity, isLocal }) => {
       const now = lines[quality];
@@ -166,34 +104,132 @@ export async function openLivekitCarrier(setup: LivekitSetup): Promise<Carrier> 
     })
     .on(RoomEvent.SignalReconnecting, () => tell("lost"))
     .on(RoomEvent.Reconnecting, () => tell("lost"))
-    .on(RoomEvent.Reconnected, () => {
-      tell("good");
-      wishAll();
-      void send();
-    });
+    .on(RoomEvent.Reconnected, connected);
   void connect(setup.token);
 
   return {
     send(source, track) {
       if (soundOnly && source !== "microphone") return Promise.resolve();
       own[source] = track;
-      return send();
+      return sending.send();
     },
-    meet(personIds) {
-      known = new Set(personIds);
-      wishAll();
-    },
-    receivePictures(wanted) {
-      pictures = wanted && !soundOnly;
-      wishAll();
-    },
+    meet: wishes.meet,
+    receivePictures: (wanted) => wishes.receivePictures(wanted && !soundOnly),
     async leave() {
       isOver = true;
       clearTimeout(waiting);
-      clearInterval(muted);
+      sending.close();
+      muted.close();
       shown.close();
       await room.disconnect(false);
     },
+  };
+}
+
+type Livekit = typeof import("livekit-client");
+type Room = InstanceType<Livekit["Room"]>;
+type Own = Readonly<Partial<Record<Source, MediaStreamTrack>>>;
+type Names = ReturnType<typeof namesIn>["theirs"];
+
+function namesIn({
+  ConnectionQuality: Quality,
+  Track,
+}: Pick<Livekit, "ConnectionQuality" | "Track">) {
+  const theirs = {
+    microphone: Track.Source.Microphone,
+    camera: Track.Source.Camera,
+    screen: Track.Source.ScreenShare,
+  } satisfies Record<Source, unknown>;
+  const ours = new Map(sources.map((source) => [theirs[source] as string, source]));
+  const lines: Readonly<Record<string, Line>> = {
+    [Quality.Excellent]: "good",
+    [Quality.Good]: "good",
+    [Quality.Poor]: "weak",
+    [Quality.Lost]: "lost",
+  };
+  return { theirs, ours, lines };
+}
+
+/** What is received: of those who are known, and pictures where they are wanted. */
+function openWishes(room: Room, isOurs: (source: string) => boolean, hasPictures: boolean) {
+  let known: ReadonlySet<string> = new Set();
+  let pictures = hasPictures;
+
+  function send(publication: RemoteTrackPublication, { identity }: RemoteParticipant): void {
+    const isPicture = publication.kind === "video";
+    const isWanted = known.has(identity) && isOurs(publication.source) && (pictures || !isPicture);
+    if (publication.isDesired !== isWanted) publication.setSubscribed(isWanted);
+  }
+  function sendAll(): void {
+    for (const participant of room.remoteParticipants.values()) {
+      for (const publication of participant.trackPublications.values()) {
+        send(publication, participant);
+      }
+    }
+  }
+  return {
+    send,
+    sendAll,
+    meet(personIds: readonly string[]): void {
+      known = new Set(personIds);
+      sendAll();
+    },
+    receivePictures(wanted: boolean): void {
+      pictures = wanted;
+      sendAll();
+    },
+  };
+}
+
+/** Sends what is `own` now, one after the other. */
+function openSending(room: Room, theirs: Names, own: Own, onFailed: () => void) {
+  let sending: Promise<void> = Promise.resolve();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  function send(): Promise<void> {
+    sending = sending.then(sendOwn).catch(() => {
+      // Not received yet: retry.
+      onFailed();
+      if (!isOver) waiting = setTimeout(() => void send(), FIRST_WAIT_MS);
+    });
+    return sending;
+  }
+  async function sendOwn(): Promise<void> {
+    const { localParticipant } = room;
+    for (const source of sources) {
+      if (isOver || room.state !== "connected") return;
+      const wanted = own[source];
+      const sent = localParticipant.getTrackPublication(theirs[source])?.track;
+      if (sent?.mediaStreamTrack === wanted) continue;
+      if (!wanted && sent) await localParticipant.unpublishTrack(sent, false);
+      else if (wanted && sent) await sent.replaceTrack(wanted, true);
+      else if (wanted) await localParticipant.publishTrack(wanted, { source: theirs[source] });
+    }
+  }
+  return {
+    send,
+    close() {
+      isOver = true;
+      clearTimeout(waiting);
+    },
+  };
+}
+
+/** The server's mute lasts until the person unmutes, which `enabled` shows. */
+function watchMuted(room: Room, theirs: Names, own: Own) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    watch() {
+      clearInterval(timer);
+      timer = setInterval(() => {
+        const publication = room.localParticipant.getTrackPublication(theirs.microphone);
+        if (publication?.isMuted && !own.microphone?.enabled) return;
+        clearInterval(timer);
+        if (publication?.isMuted) void publication.unmute();
+      }, MUTED_LOOK_MS);
+    },
+    close: () => clearInterval(timer),
   };
 }
 

@@ -27,7 +27,9 @@ export interface RoomState {
   readonly own: Tracks;
   readonly isMuted: boolean;
   readonly hand: boolean;
-  readonly problem?: { readonly device: Device | "screen"; readonly problem: DeviceProblem };
+  readonly problem?:
+    | { readonly device: Device | "screen"; readonly problem: DeviceProblem }
+    | undefined;
   readonly said?: Said;
 }
 
@@ -57,4 +59,47 @@ export const start: RoomState = {
 
 export function withoutPictures(all: ReadonlyMap<string, Tracks>): ReadonlyMap<string, Tracks> {
   return new Map([...all].map(([id, { microphone }]) => [id, microphone ? { microphone } : {}]));
+}
+
+export function withTrack(
+  { tracks }: RoomState,
+  id: string,
+  source: Source,
+  track: MediaStreamTrack | undefined,
+): Pick<RoomState, "tracks"> {
+  const { [source]: _, ...others } = tracks.get(id) ?? {};
+  return { tracks: new Map(tracks).set(id, track ? { ...others, [source]: track } : others) };
+}
+
+/** Undefined where nobody has gone. */
+export function withoutGone(
+  state: RoomState,
+  here: ReadonlySet<string>,
+): Pick<RoomState, "tracks" | "lines"> | undefined {
+  const tracks = new Map([...state.tracks].filter(([id]) => here.has(id)));
+  const lines = new Map([...state.lines].filter(([id]) => here.has(id)));
+  const isSame = tracks.size === state.tracks.size && lines.size === state.lines.size;
+  return isSame ? undefined : { tracks, lines };
+}
+
+export type RoomStore = ReturnType<typeof openStore>;
+
+/** A store of one value. */
+export function openStore() {
+  let state = start;
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<RoomState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  return {
+    state: () => state,
+    set,
+    say: (key: string, values?: Said["values"]) =>
+      set({ said: values ? { key, values } : { key } }),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
 }

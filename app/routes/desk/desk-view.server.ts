@@ -138,83 +138,19 @@ export function toDeskView(
   visitor: Visitor,
   now = new Date(),
 ) {
-  const { language } = preferencesOf(context);
-  const t = translatorOf(context);
-  const since = (moment: string) => {
-    const days = cairoDaysSince(moment, now);
-    return days < 1 ? t("desk:today") : formatAgo(days, "day", language);
-  };
-  const whenOf = ({ startsAt, endsAt }: DeskGathering) => {
-    if (!endsAt) return formatMoment(startsAt, language, now);
-    return Date.parse(startsAt) <= now.getTime()
-      ? t("desk:nowUntil", { until: formatTime(endsAt, language) })
-      : formatHours(startsAt, endsAt, language, now);
-  };
+  const words = wordsFor(context, now);
+  const { language, whenOf } = words;
   const mayGather = may(visitor, GATHER);
   const askedIds = new Set(desk.asked.map(({ id }) => id));
   const todayIds = new Set(desk.today.map(({ id }) => id));
   const next = desk.next && !todayIds.has(desk.next.id) ? desk.next : undefined;
-  const dueOf = (days: number | null | undefined) => {
-    if (typeof days !== "number") return undefined;
-    if (days < 0) return formatAgo(-days, "day", language);
-    if (days <= 1) return t(days === 1 ? "desk:dueTomorrow" : "desk:dueToday");
-    return formatDay(addDays(cairoDay(now), days), language, now);
-  };
-  const askedWords = ({ name, title, type, days }: DeskAsked) => {
-    if (name === "renewal") {
-      return typeof days === "number" && days < 0
-        ? { title: t("desk:asked.renewal.ended", { since: formatAgo(-days, "day", language) }) }
-        : { title: t("desk:asked.renewal.ends", { count: days ?? 0 }) };
-    }
-    const what = t(`desk:asked.${name}.what`);
-    const named = title ?? (type ? t(`desk:request.${type}`) : undefined);
-    return { ...(named ? { title: named, what } : { title: what }), due: dueOf(days) };
-  };
   return {
     first: firstOf(desk.queues),
-    queues: desk.queues.flatMap((queue) => {
-      const pages = queuePages[queue.name];
-      if (!pages) return [];
-      const { name, count, oldestAt, overdue, mine, next } = queue;
-      return [
-        {
-          name,
-          count: formatWaiting(count, language),
-          isEmpty: count === 0,
-          title: t(`desk:queue.${name}`),
-          href: pages.list,
-          oldest: count > 0 && oldestAt ? t("desk:oldest", { since: since(oldestAt) }) : undefined,
-          overdue: overdue > 0 ? t("desk:overdue", { count: overdue }) : undefined,
-          mine: mine > 0 ? t("desk:mine", { count: mine }) : undefined,
-          next: next ? pages.next(next) : undefined,
-        },
-      ];
-    }),
+    queues: desk.queues.flatMap((queue) => toQueue(queue, words)),
     requests: desk.requests
       .filter(({ id }) => !askedIds.has(id))
-      .map((request) => ({
-        id: request.id,
-        href: requestPage(request),
-        title: request.title ?? t(`desk:request.${request.name}`),
-        kind: t(`desk:request.${request.name}`),
-        state: t(`desk:state.${request.state}`),
-        since: since(request.at),
-        isNew: now.getTime() - Date.parse(request.at) < NEW_MS,
-      })),
-    asked: desk.asked.flatMap((each): AskedView[] => {
-      const { [each.name]: kind } = askedKinds;
-      if (!kind) return [];
-      const { name, id, days } = each;
-      return [
-        {
-          href: kind.page(id ?? ""),
-          icon: kind.icon,
-          isUrgent: kind.isUrgent ?? (typeof days === "number" && days <= 0),
-          act: t(`desk:asked.${name}.act`),
-          ...askedWords(each),
-        },
-      ];
-    }),
+      .map((request) => toRequest(request, words)),
+    asked: desk.asked.flatMap((each) => toAsked(each, words)),
     next: next && {
       startsAt: next.startsAt,
       leaf: toDayLeaf(next.startsAt, language, now),
@@ -231,19 +167,7 @@ export function toDeskView(
       place: desk.nextEvent.place,
       href: href("/event/:id", { id: desk.nextEvent.id }),
     },
-    taken: desk.taken.flatMap(({ name, id, section, title, type, state, at, isOverdue }) => {
-      const pages = queuePages[name];
-      if (!pages) return [];
-      const kind = t(`desk:request.${type ?? takenKinds[name] ?? name}`);
-      return [
-        {
-          href: pages.next({ id, section }),
-          title: title ?? kind,
-          facts: [...(title ? [kind] : []), t(`desk:state.${state}`), since(at)],
-          isOverdue: isOverdue === true,
-        },
-      ];
-    }),
+    taken: desk.taken.flatMap((each) => toTaken(each, words)),
     today: desk.today.map(({ id, title, place, startsAt, endsAt }) => ({
       id,
       href: mayGather ? href("/attendance/gatherings/:id", { id }) : undefined,
@@ -253,22 +177,128 @@ export function toDeskView(
       until: endsAt ? formatTime(endsAt, language) : undefined,
       isNow: Date.parse(startsAt) <= now.getTime(),
     })),
-    pulse: desk.pulse.flatMap((trend) => {
-      const { name, count, before } = trend;
-      if (!trends.includes(name)) return [];
-      const change = changeOf(trend);
-      const number = formatWaiting(before, language);
-      return [
-        {
-          name,
-          count: formatWaiting(count, language),
-          title: t(`desk:pulse.${name}.title`),
-          change: t(`desk:pulse.${name}.${change}`, { before: number }),
-          arrow: arrows[change],
-        },
-      ];
-    }),
+    pulse: desk.pulse.flatMap((trend) => toPulse(trend, words)),
   };
+}
+
+type Words = ReturnType<typeof wordsFor>;
+
+function wordsFor(context: Readonly<RouterContextProvider>, now: Date) {
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  return {
+    t,
+    language,
+    now,
+    since(moment: string) {
+      const days = cairoDaysSince(moment, now);
+      return days < 1 ? t("desk:today") : formatAgo(days, "day", language);
+    },
+    whenOf({ startsAt, endsAt }: DeskGathering) {
+      if (!endsAt) return formatMoment(startsAt, language, now);
+      return Date.parse(startsAt) <= now.getTime()
+        ? t("desk:nowUntil", { until: formatTime(endsAt, language) })
+        : formatHours(startsAt, endsAt, language, now);
+    },
+    dueOf(days: number | null | undefined) {
+      if (typeof days !== "number") return undefined;
+      if (days < 0) return formatAgo(-days, "day", language);
+      if (days <= 1) return t(days === 1 ? "desk:dueTomorrow" : "desk:dueToday");
+      return formatDay(addDays(cairoDay(now), days), language, now);
+    },
+  };
+}
+
+function toQueue(
+  { name, count, oldestAt, overdue, mine, next }: DeskQueue,
+  { t, language, since }: Words,
+) {
+  const pages = queuePages[name];
+  if (!pages) return [];
+  return [
+    {
+      name,
+      count: formatWaiting(count, language),
+      isEmpty: count === 0,
+      title: t(`desk:queue.${name}`),
+      href: pages.list,
+      oldest: count > 0 && oldestAt ? t("desk:oldest", { since: since(oldestAt) }) : undefined,
+      overdue: overdue > 0 ? t("desk:overdue", { count: overdue }) : undefined,
+      mine: mine > 0 ? t("desk:mine", { count: mine }) : undefined,
+      next: next ? pages.next(next) : undefined,
+    },
+  ];
+}
+
+function toRequest(request: DeskRequest, { t, since, now }: Words) {
+  return {
+    id: request.id,
+    href: requestPage(request),
+    title: request.title ?? t(`desk:request.${request.name}`),
+    kind: t(`desk:request.${request.name}`),
+    state: t(`desk:state.${request.state}`),
+    since: since(request.at),
+    isNew: now.getTime() - Date.parse(request.at) < NEW_MS,
+  };
+}
+
+function toAsked(asked: DeskAsked, words: Words): AskedView[] {
+  const { name, id, days } = asked;
+  const { [name]: kind } = askedKinds;
+  if (!kind) return [];
+  return [
+    {
+      href: kind.page(id ?? ""),
+      icon: kind.icon,
+      isUrgent: kind.isUrgent ?? (typeof days === "number" && days <= 0),
+      act: words.t(`desk:asked.${name}.act`),
+      ...askedWords(asked, words),
+    },
+  ];
+}
+
+function askedWords({ name, title, type, days }: DeskAsked, { t, language, dueOf }: Words) {
+  if (name === "renewal") {
+    return typeof days === "number" && days < 0
+      ? { title: t("desk:asked.renewal.ended", { since: formatAgo(-days, "day", language) }) }
+      : { title: t("desk:asked.renewal.ends", { count: days ?? 0 }) };
+  }
+  const what = t(`desk:asked.${name}.what`);
+  const named = title ?? (type ? t(`desk:request.${type}`) : undefined);
+  return { ...(named ? { title: named, what } : { title: what }), due: dueOf(days) };
+}
+
+function toTaken(
+  { name, id, section, title, type, state, at, isOverdue }: Desk["taken"][number],
+  { t, since }: Words,
+) {
+  const pages = queuePages[name];
+  if (!pages) return [];
+  const kind = t(`desk:request.${type ?? takenKinds[name] ?? name}`);
+  return [
+    {
+      href: pages.next({ id, section }),
+      title: title ?? kind,
+      facts: [...(title ? [kind] : []), t(`desk:state.${state}`), since(at)],
+      isOverdue: isOverdue === true,
+    },
+  ];
+}
+
+function toPulse(trend: DeskTrend, { t, language }: Words) {
+  const { name, count, before } = trend;
+  if (!trends.includes(name)) return [];
+  const change = changeOf(trend);
+  const number = formatWaiting(before, language);
+  return [
+    {
+      name,
+      count: formatWaiting(count, language),
+      title: t(`desk:pulse.${name}.title`),
+      change: t(`desk:pulse.${name}.${change}`, { before: number }),
+      arrow: arrows[change],
+    },
+  ];
 }
 
 function firstOf(queues: readonly DeskQueue[]): string | undefined {
