@@ -21,124 +21,124 @@ export function demoFacebook(dependencies: Dependencies): Hono {
   const { publicUrl, facebook } = dependencies.configuration;
   const grants = openGrants(dependencies);
   const demo = new Hono();
-
-  const isApp = ({ client_id, client_secret }: DialogParams) =>
-    client_id === facebook?.appId && client_secret === facebook?.appSecret;
-
-  demo.get("/dialog/oauth", (context) => {
-    const params = pick(context.req.query());
-    const back = callbackOf(params, publicUrl, facebook?.appId);
-    return back
-      ? dialogResponse(context, back, dialogPage(params, dependencies.organisation.get()))
-      : refuseDialog(context, publicUrl);
-  });
-
-  demo.post("/dialog/oauth", async (context) => {
-    // The query repeats the hidden fields.
-    const form = strings({ ...context.req.query(), ...(await readBody(context)) });
-    const params = pick(form);
-    const back = callbackOf(params, publicUrl, facebook?.appId);
-    if (!back) return refuseDialog(context, publicUrl);
-    const { state = "", redirect_uri = "", code_challenge } = params;
-    const person = personOf(form.person);
-    if (form.refuse) {
-      back.search = new URLSearchParams({
-        error: "access_denied",
-        error_code: "200",
-        error_description: "Permissions error",
-        error_reason: "user_denied",
-        state,
-      }).toString();
-    } else if (person) {
-      const code = grants.make({
-        use: "code",
-        uid: person.uid,
-        redirectUri: redirect_uri,
-        challenge: code_challenge,
-      });
-      back.search = new URLSearchParams({ code, state }).toString();
-    } else {
-      return dialogResponse(context, back, dialogPage(params, dependencies.organisation.get()));
-    }
-    return context.redirect(back.href, 303);
-  });
-
-  demo.on(["GET", "POST"], "/:version/oauth/access_token", async (context) => {
-    const given = strings({ ...context.req.query(), ...(await readBody(context)) });
-    if (!isApp(given)) return graphError(context, 101, "Error validating client secret.");
-    const granted = grants.read(given.code ?? "", "code");
-    if (!granted || granted.redirectUri !== given.redirect_uri) {
-      return graphError(context, 100, "Error validating verification code.");
-    }
-    if (granted.challenge && granted.challenge !== challengeOf(given.code_verifier ?? "")) {
-      return graphError(context, 100, "Invalid code_verifier.");
-    }
-    if (!(await grants.consume(given.code ?? "", granted))) {
-      return graphError(context, 100, "This authorization code has been used.");
-    }
-    return context.json({
-      access_token: grants.make({ use: "token", uid: granted.uid }),
-      token_type: "bearer",
-      expires_in: TOKEN_SECONDS,
-    });
-  });
-
-  demo.get("/:version/debug_token", (context) => {
-    const { input_token = "", access_token } = context.req.query();
-    if (access_token !== `${facebook?.appId}|${facebook?.appSecret}`) {
-      return graphError(context, 101, "Error validating application.");
-    }
-    if (input_token === access_token) {
-      const about = { app_id: facebook?.appId, type: "APP", application: "Demo" };
-      return context.json({ data: { ...about, is_valid: true, scopes: [] } });
-    }
-    const granted = grants.read(input_token, "token");
-    if (!granted) {
-      const error = { code: 190, message: "Invalid OAuth access token." };
-      return context.json({ data: { error, is_valid: false, scopes: [] } });
-    }
-    const issuedAt = Math.floor(granted.issuedAt / 1000);
-    return context.json({
-      data: {
-        app_id: facebook?.appId,
-        type: "USER",
-        application: "Demo",
-        issued_at: issuedAt,
-        expires_at: issuedAt + TOKEN_SECONDS,
-        is_valid: true,
-        scopes: ["email", "public_profile"],
-        user_id: granted.uid,
-      },
-    });
-  });
-
-  demo.get("/:version/me", (context) => {
-    const { access_token, fields = "id,name", appsecret_proof } = context.req.query();
-    const bearer = context.req.header("authorization")?.replace(/^(Bearer|OAuth) /i, "");
-    const token = access_token ?? bearer ?? "";
-    const person = personOf(grants.read(token, "token")?.uid);
-    if (!person) return graphError(context, 190, "Invalid OAuth access token.");
-    const proof = createHmac("sha256", facebook?.appSecret ?? "")
-      .update(token)
-      .digest("hex");
-    if (appsecret_proof !== undefined && appsecret_proof !== proof) {
-      return graphError(context, 100, "Invalid appsecret_proof provided in the API argument");
-    }
-    const about: Record<string, unknown> = {
-      name: person.name,
-      ...(person.email && { email: person.email }),
-      picture: {
-        data: { height: 50, is_silhouette: true, url: `${publicUrl}/favicon.svg`, width: 50 },
-      },
-    };
-    const wantedFields = fields.split(",").filter((field) => field in about);
-    return context.json({
-      id: person.uid,
-      ...Object.fromEntries(wantedFields.map((field) => [field, about[field]])),
-    });
-  });
-
+  const dialog = (context: Context) => answerDialog(context, dependencies, grants);
+  demo.get("/dialog/oauth", dialog);
+  demo.post("/dialog/oauth", dialog);
+  demo.on(["GET", "POST"], "/:version/oauth/access_token", (context) =>
+    answerToken(context, grants, facebook),
+  );
+  demo.get("/:version/debug_token", (context) => answerDebug(context, grants, facebook));
+  demo.get("/:version/me", (context) => answerMe(context, grants, publicUrl, facebook));
   return demo;
+}
+
+type Grants = ReturnType<typeof openGrants>;
+type App = Dependencies["configuration"]["facebook"];
+
+async function answerDialog(context: Context, dependencies: Dependencies, grants: Grants) {
+  const { publicUrl, facebook } = dependencies.configuration;
+  // In a POST the query repeats the hidden fields.
+  const form = strings({ ...context.req.query(), ...(await readBody(context)) });
+  const params = pick(form);
+  const back = callbackOf(params, publicUrl, facebook?.appId);
+  if (!back) return dialogResponse(context, new URL(publicUrl), wrongRequestPage(), 400);
+  const { state = "", redirect_uri = "", code_challenge } = params;
+  const isPost = context.req.method === "POST";
+  const person = isPost ? personOf(form.person) : undefined;
+  if (isPost && form.refuse) {
+    back.search = new URLSearchParams({
+      error: "access_denied",
+      error_code: "200",
+      error_description: "Permissions error",
+      error_reason: "user_denied",
+      state,
+    }).toString();
+  } else if (person) {
+    const code = grants.make({
+      use: "code",
+      uid: person.uid,
+      redirectUri: redirect_uri,
+      challenge: code_challenge,
+    });
+    back.search = new URLSearchParams({ code, state }).toString();
+  } else return dialogResponse(context, back, dialogPage(params, dependencies.organisation.get()));
+  return context.redirect(back.href, 303);
+}
+
+async function answerToken(context: Context, grants: Grants, facebook: App) {
+  const given = strings({ ...context.req.query(), ...(await readBody(context)) });
+  const isApp = given.client_id === facebook?.appId && given.client_secret === facebook?.appSecret;
+  if (!isApp) return graphError(context, 101, "Error validating client secret.");
+  const granted = grants.read(given.code ?? "", "code");
+  if (!granted || granted.redirectUri !== given.redirect_uri) {
+    return graphError(context, 100, "Error validating verification code.");
+  }
+  if (granted.challenge && granted.challenge !== challengeOf(given.code_verifier ?? "")) {
+    return graphError(context, 100, "Invalid code_verifier.");
+  }
+  if (!(await grants.consume(given.code ?? "", granted))) {
+    return graphError(context, 100, "This authorization code has been used.");
+  }
+  return context.json({
+    access_token: grants.make({ use: "token", uid: granted.uid }),
+    token_type: "bearer",
+    expires_in: TOKEN_SECONDS,
+  });
+}
+
+function answerDebug(context: Context, grants: Grants, facebook: App) {
+  const { input_token = "", access_token } = context.req.query();
+  if (access_token !== `${facebook?.appId}|${facebook?.appSecret}`) {
+    return graphError(context, 101, "Error validating application.");
+  }
+  if (input_token === access_token) {
+    const about = { app_id: facebook?.appId, type: "APP", application: "Demo" };
+    return context.json({ data: { ...about, is_valid: true, scopes: [] } });
+  }
+  const granted = grants.read(input_token, "token");
+  if (!granted) {
+    const error = { code: 190, message: "Invalid OAuth access token." };
+    return context.json({ data: { error, is_valid: false, scopes: [] } });
+  }
+  const issuedAt = Math.floor(granted.issuedAt / 1000);
+  return context.json({
+    data: {
+      app_id: facebook?.appId,
+      type: "USER",
+      application: "Demo",
+      issued_at: issuedAt,
+      expires_at: issuedAt + TOKEN_SECONDS,
+      is_valid: true,
+      scopes: ["email", "public_profile"],
+      user_id: granted.uid,
+    },
+  });
+}
+
+function answerMe(context: Context, grants: Grants, publicUrl: string, facebook: App) {
+  const { access_token, fields = "id,name", appsecret_proof } = context.req.query();
+  const bearer = context.req.header("authorization")?.replace(/^(Bearer|OAuth) /i, "");
+  const token = access_token ?? bearer ?? "";
+  const person = personOf(grants.read(token, "token")?.uid);
+  if (!person) return graphError(context, 190, "Invalid OAuth access token.");
+  const proof = createHmac("sha256", facebook?.appSecret ?? "")
+    .update(token)
+    .digest("hex");
+  if (appsecret_proof !== undefined && appsecret_proof !== proof) {
+    return graphError(context, 100, "Invalid appsecret_proof provided in the API argument");
+  }
+  const about: Record<string, unknown> = {
+    name: person.name,
+    ...(person.email && { email: person.email }),
+    picture: {
+      data: { height: 50, is_silhouette: true, url: `${publicUrl}/favicon.svg`, width: 50 },
+    },
+  };
+  const wantedFields = fields.split(",").filter((field) => field in about);
+  return context.json({
+    id: person.uid,
+    ...Object.fromEntries(wantedFields.map((field) => [field, about[field]])),
+  });
 }
 
 /**
@@ -167,10 +167,6 @@ function dialogResponse(
   context.header("Content-Security-Policy", dialogPolicy(back.origin));
   context.header("Cache-Control", "no-store");
   return context.html(page, status as 200);
-}
-
-function refuseDialog(context: Context, publicUrl: string) {
-  return dialogResponse(context, new URL(publicUrl), wrongRequestPage(), 400);
 }
 
 function graphError(context: Context, code: number, message: string) {

@@ -26,7 +26,7 @@ import { openFiles } from "./files/open.ts";
 import type { ReadScope } from "./http/answer.ts";
 import { answerRead, createApi } from "./http/api.ts";
 import { importJob } from "./import/api-jobs.ts";
-import type { Jobs } from "./jobs/jobs.ts";
+import type { JobHandlers } from "./jobs/jobs.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
 import { mailer, mailJob, senderOf } from "./mail/send.ts";
@@ -102,17 +102,11 @@ export async function openPlatform(
     const personal = openPersonal(configuration);
     const documents = openDocuments(configuration, personal);
     const publisher = await openPublisher(connectionString, log, retryMs);
-    const organisation = await openOrganisation({
-      clock,
-      configuration,
-      db,
-      files,
-      publisher,
-      log,
-    });
-    const streams = openStreams({ db, clock, publisher, log });
-    const conferences = openConferenceStreams({ db, clock, publisher, log });
-    const chats = openChatStreams({ db, clock, personal, publisher, log });
+    const based = { clock, configuration, db, files, publisher, log };
+    const organisation = await openOrganisation(based);
+    const streams = openStreams(based);
+    const conferences = openConferenceStreams(based);
+    const chats = openChatStreams({ ...based, personal });
     const desks = openDesks({ db, publisher });
     const members = openMembers({ db, publisher });
     // Dynamic: production doesn't load the demo.
@@ -121,119 +115,33 @@ export async function openPlatform(
     const mailbox = configuration.smtpUrl ? undefined : await demo?.openMailbox(db, clock);
     const smtpUrl = configuration.smtpUrl ?? mailbox?.url;
     const pushSender = openSender({ configuration, organisation, log });
-    const jobs = await openJobs(connectionString, {
-      handlers: {
-        mail: mailJob(
-          mailer(smtpUrl, {
-            from: () => configuration.mailFrom ?? senderOf(configuration, organisation.get()),
-            clock,
-          }),
-          log,
-        ),
-        fanOut: fanOut({ configuration, db, clock }),
-        import: importJob({
-          db,
-          clock,
-          documents,
-          files,
-          personal,
-          publisher,
-          tables: personalTables,
-        }),
-        export: exportJob({ db, clock, documents, personal }),
-        roleChange: roleChangeJob({ db, clock, personal }),
-        notifySelected: notifySelected({ db, clock, personal }),
-        merge: ({ joinedId }) => finishMerge({ db, clock }, joinedId),
-        push: deliver({ db, clock, personal }, pushSender),
-        ...(configuration.purge && { purge: purgeCdn(configuration.purge, log) }),
-        nightly: nightly({
-          configuration,
-          db,
-          clock,
-          personal,
-          documents,
-          files,
-          log,
-          organisation,
-        }),
-        sealAudit: () => sealAudit(db),
-        mailModerators: (_, jobs) =>
-          mailModerators({ clock, configuration, db, organisation }, jobs),
-        publishDue: async (_, jobs) => {
-          await publishDue({ clock, db, publisher }).finally(() =>
-            sendDue({ clock, db, personal }, jobs),
-          );
-        },
-        tendStatistics: () => tendStatistics({ clock, db }),
-        mailStatistics: (_, jobs) =>
-          mailStatistics({ clock, configuration, db, desks, organisation }, jobs),
-        tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
-        presencePoints: presencePoints({ db }),
-        deleteUnusedFiles: ({ keys }) => deleteUnusedFiles({ db, files }, keys),
-        followChat: ({ roomId }) => followChat({ db }, roomId),
-        followChats: () => followChats({ clock, db }),
-        notifyChat: (job) => notifyChat({ clock, db }, job),
-        deleteUnusedDocuments: ({ keys }) => deleteUnusedDocuments({ db, documents }, keys),
-        deleteUnusedChatFiles: ({ keys }) => deleteUnusedChatFiles({ db, documents }, keys),
-        remindOfMeetings: () => remindOfMeetings({ clock, db }),
-        remindOfReports: () => remindOfReports({ clock, db }),
-        tendSurveys: () => tendSurveys({ clock, db, personal }),
-        ...(configuration.facebookPage && {
-          facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {
-            const parts = { clock, configuration, db, files, jobs: queue, log, publisher };
-            return readFacebookPage(parts, job);
-          },
-        }),
-      },
-      log,
-      work,
-    });
-    const dependencies: Dependencies = {
-      configuration,
-      db,
-      writeTurns: openWriteTurns(connections),
+    const parts = { ...based, documents, personal, organisation, desks };
+    const mailConfigured = mailer(smtpUrl, {
+      from: () => configuration.mailFrom ?? senderOf(configuration, organisation.get()),
       clock,
+    });
+    const handlers = handlersOf(parts, mailJob(mailConfigured, log), pushSender);
+    const jobs = await openJobs(connectionString, { handlers, log, work });
+    const dependencies: Dependencies = {
+      ...parts,
+      writeTurns: openWriteTurns(connections),
       jobs,
-      files,
-      documents,
-      personal,
-      publisher,
-      organisation,
       streams,
       conferences,
       chats,
-      desks,
       members,
       smtpUrl,
       pushSender,
-      log,
     };
     if (work) queueFanOut(dependencies);
     if (work) queuePurge(dependencies);
     // Due while no process ran.
     if (work) await jobs.add(db, "publishDue", {});
     const demoSite = await demo?.openDemo(dependencies);
-    const api = createApi(dependencies);
     return {
+      ...answersOf(dependencies, demoSite, pool),
       dependencies,
       lines: demoSite?.lines ?? [],
-      onPublish(listener) {
-        const stops = [publisher.onPublish(listener), organisation.onChange(listener)];
-        return () => {
-          for (const stop of stops) stop();
-        };
-      },
-      async fetch(request) {
-        const isDemo = new URL(request.url).pathname.startsWith("/demo/");
-        return isDemo && demoSite ? demoSite.fetch(request) : api.fetch(request);
-      },
-      read: (read, scope) => answerRead(dependencies, read, scope),
-      async isReady() {
-        return pool.query("select 1").then(
-          () => true,
-          () => false,
-        );
-      },
       async close() {
         streams.end();
         conferences.end();
@@ -250,4 +158,86 @@ export async function openPlatform(
     await embedded?.stop();
     throw error;
   }
+}
+
+function answersOf(
+  dependencies: Dependencies,
+  demoSite: { fetch(request: Request): Response | Promise<Response> } | undefined,
+  pool: { query(text: string): Promise<unknown> },
+): Pick<Platform, "onPublish" | "fetch" | "read" | "isReady"> {
+  const { publisher, organisation } = dependencies;
+  const api = createApi(dependencies);
+  return {
+    onPublish(listener) {
+      const stops = [publisher.onPublish(listener), organisation.onChange(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    async fetch(request) {
+      const isDemo = new URL(request.url).pathname.startsWith("/demo/");
+      return isDemo && demoSite ? demoSite.fetch(request) : api.fetch(request);
+    },
+    read: (read, scope) => answerRead(dependencies, read, scope),
+    isReady: () =>
+      pool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+type Parts = Pick<
+  Dependencies,
+  | "configuration"
+  | "db"
+  | "clock"
+  | "files"
+  | "documents"
+  | "personal"
+  | "publisher"
+  | "organisation"
+  | "desks"
+  | "log"
+>;
+
+function handlersOf(
+  parts: Parts,
+  mail: JobHandlers["mail"],
+  pushSender: Dependencies["pushSender"],
+): JobHandlers {
+  const { configuration, db, documents, files, log } = parts;
+  return {
+    mail,
+    fanOut: fanOut(parts),
+    import: importJob({ ...parts, tables: personalTables }),
+    export: exportJob(parts),
+    roleChange: roleChangeJob(parts),
+    notifySelected: notifySelected(parts),
+    merge: ({ joinedId }) => finishMerge(parts, joinedId),
+    push: deliver(parts, pushSender),
+    ...(configuration.purge && { purge: purgeCdn(configuration.purge, log) }),
+    nightly: nightly(parts),
+    sealAudit: () => sealAudit(db),
+    mailModerators: (_, jobs) => mailModerators(parts, jobs),
+    publishDue: async (_, jobs) => {
+      await publishDue(parts).finally(() => sendDue(parts, jobs));
+    },
+    tendStatistics: () => tendStatistics(parts),
+    mailStatistics: (_, jobs) => mailStatistics(parts, jobs),
+    tendEvents: (_, jobs) => tendEvents(parts, jobs),
+    presencePoints: presencePoints(parts),
+    deleteUnusedFiles: ({ keys }) => deleteUnusedFiles({ db, files }, keys),
+    followChat: ({ roomId }) => followChat(parts, roomId),
+    followChats: () => followChats(parts),
+    notifyChat: (job) => notifyChat(parts, job),
+    deleteUnusedDocuments: ({ keys }) => deleteUnusedDocuments({ db, documents }, keys),
+    deleteUnusedChatFiles: ({ keys }) => deleteUnusedChatFiles({ db, documents }, keys),
+    remindOfMeetings: () => remindOfMeetings(parts),
+    remindOfReports: () => remindOfReports(parts),
+    tendSurveys: () => tendSurveys(parts),
+    ...(configuration.facebookPage && {
+      facebookPage: (job, jobs) => readFacebookPage({ ...parts, jobs }, job),
+    }),
+  };
 }

@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -56,14 +63,6 @@ export function useTalk(room: RoomView) {
   const { id, isRequest } = room;
   useEffect(() => {
     if (isRequest) return;
-    const timers = new Map<string, ReturnType<typeof setTimeout>>();
-    const clearTyping = (by: string) => {
-      clearTimeout(timers.get(by));
-      timers.delete(by);
-      setTyping((now) => new Map([...now].filter(([each]) => each !== by)));
-    };
-    let refused: ReturnType<typeof setTimeout> | undefined;
-    let leftAt: number | undefined;
     // With jitter.
     const reload = () => {
       const wait = current.current.room.isTicked ? 0 : Math.random() * SPREAD_MS;
@@ -73,10 +72,9 @@ export function useTalk(room: RoomView) {
     const leave = () => {
       if (!isLeftBehind() && !isWriting()) reload();
     };
-    const onVisibility = () => {
-      if (document.visibilityState === "hidden") leftAt = current.current.messages.at(-1)?.seq;
-    };
-    document.addEventListener("visibilitychange", onVisibility);
+    const typist = openTyping(setTyping);
+    const missed = watchMissed(() => current.current.messages.at(-1)?.seq);
+    let refused: ReturnType<typeof setTimeout> | undefined;
     const stop = followStream({
       params: () => ({ room: id, since: String(counter.current.at) }),
       events: {
@@ -88,12 +86,11 @@ export function useTalk(room: RoomView) {
           const isKnown = known.some(({ seq }) => seq === message.seq);
           // While the past is shown.
           if (!shown.hasNewer || isKnown) add([message]);
-          if (!isKnown && !message.isMine && leftAt !== undefined && message.seq > leftAt) {
+          if (!isKnown && !message.isMine && missed.isFirst(message.seq)) {
             setFirstMissed(message.seq);
-            leftAt = undefined;
           }
           const { by } = parse<{ by?: { id?: string } | null }>(json) ?? {};
-          if (by?.id) clearTyping(by.id);
+          if (by?.id) typist.clear(by.id);
         },
         "chat-read"(json) {
           const { seqs } = parse<{ seqs: number[] }>(json) ?? {};
@@ -103,13 +100,7 @@ export function useTalk(room: RoomView) {
         },
         "chat-typing"(json) {
           const { by, name } = parse<{ by: string; name: string }>(json) ?? {};
-          if (!by || !name) return;
-          clearTimeout(timers.get(by));
-          timers.set(
-            by,
-            setTimeout(() => clearTyping(by), TYPING_MS),
-          );
-          setTyping((now) => new Map(now).set(by, name));
+          if (by && name) typist.show(by, name);
         },
         "chat-again": reload,
         "chat-out"() {
@@ -130,9 +121,8 @@ export function useTalk(room: RoomView) {
     return () => {
       stop();
       clearTimeout(refused);
-      document.removeEventListener("visibilitychange", onVisibility);
-      for (const timer of timers.values()) clearTimeout(timer);
-      setTyping(new Map());
+      missed.close();
+      typist.close();
       setLive(false);
       setOut(false);
     };
@@ -155,6 +145,49 @@ export function useTalk(room: RoomView) {
     isLive: isLive && !isOut,
     isOut,
     firstMissed,
+  };
+}
+
+type SetTyping = Dispatch<SetStateAction<ReadonlyMap<string, string>>>;
+
+function openTyping(setTyping: SetTyping) {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const clear = (by: string) => {
+    clearTimeout(timers.get(by));
+    timers.delete(by);
+    setTyping((now) => new Map([...now].filter(([each]) => each !== by)));
+  };
+  return {
+    clear,
+    show(by: string, name: string): void {
+      clearTimeout(timers.get(by));
+      timers.set(
+        by,
+        setTimeout(() => clear(by), TYPING_MS),
+      );
+      setTyping((now) => new Map(now).set(by, name));
+    },
+    close(): void {
+      for (const timer of timers.values()) clearTimeout(timer);
+      setTyping(new Map());
+    },
+  };
+}
+
+/** Finds the first message that came while the page wasn't looked at. */
+function watchMissed(newest: () => number | undefined) {
+  let leftAt: number | undefined;
+  const onVisibility = () => {
+    if (document.visibilityState === "hidden") leftAt = newest();
+  };
+  document.addEventListener("visibilitychange", onVisibility);
+  return {
+    isFirst(seq: number): boolean {
+      const isMissed = leftAt !== undefined && seq > leftAt;
+      if (isMissed) leftAt = undefined;
+      return isMissed;
+    },
+    close: () => document.removeEventListener("visibilitychange", onVisibility),
   };
 }
 
