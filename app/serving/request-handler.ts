@@ -46,24 +46,10 @@ export function createNodeRequestHandler(
     return pages.render(key, clientAddress).finally(end);
   }
 
-  /** Counts from when the body is here until the answer. */
-  async function handleCounted(webRequest: Request, request: IncomingMessage): Promise<Response> {
-    const work = isCall(request) ? "call" : "page";
-    let end: (() => void) | undefined;
-    let isAnswered = false;
-    const begin = () => {
-      if (!isAnswered) end ??= overload.begin(work, !apiUrl);
-    };
-    // A slow sender is no work.
-    if (webRequest.body) request.once("end", begin);
-    else begin();
-    try {
-      return await handleRequest(webRequest);
-    } finally {
-      isAnswered = true;
-      end?.();
-    }
-  }
+  const handleCounted = (webRequest: Request, request: IncomingMessage) =>
+    counted(webRequest, request, handleRequest, () =>
+      overload.begin(isCall(request) ? "call" : "page", !apiUrl),
+    );
 
   let refusing = 0;
   /** The application refuses: a form comes back with what was typed. */
@@ -92,15 +78,7 @@ export function createNodeRequestHandler(
       if (!methods.has(method)) return sendError(request, response, "method-not-allowed");
       if (!isReadable(url)) return sendError(request, response, "malformed");
       if (method === "GET" || method === "HEAD") {
-        if (url === "/healthz") {
-          response.setHeader("Cache-Control", "no-store");
-          return void response.end("ok\n");
-        }
-        if (url === "/readyz") {
-          const isReady = await app.isReady().catch(() => false);
-          response.writeHead(isReady ? 200 : 503, { "Cache-Control": "no-store" });
-          return void response.end(isReady ? "ok\n" : "not ready\n");
-        }
+        if (await answersHealth(url, response, app)) return;
         if (serveFile(request, response)) return;
       }
       const clientAddress = clientAddressOf(request);
@@ -134,6 +112,41 @@ export function createNodeRequestHandler(
       await send(await handle(webRequest, request), request, response, onStream);
     },
   };
+}
+
+/** Counts from when the body is here until the answer. */
+async function counted(
+  webRequest: Request,
+  request: IncomingMessage,
+  handle: (webRequest: Request) => Promise<Response>,
+  begin: () => () => void,
+): Promise<Response> {
+  let end: (() => void) | undefined;
+  let isAnswered = false;
+  const beginOnce = () => {
+    if (!isAnswered) end ??= begin();
+  };
+  // A slow sender is no work.
+  if (webRequest.body) request.once("end", beginOnce);
+  else beginOnce();
+  try {
+    return await handle(webRequest);
+  } finally {
+    isAnswered = true;
+    end?.();
+  }
+}
+
+async function answersHealth(
+  url: string,
+  response: ServerResponse,
+  app: { isReady(): Promise<boolean> },
+): Promise<boolean> {
+  if (url !== "/healthz" && url !== "/readyz") return false;
+  const isReady = url === "/healthz" || (await app.isReady().catch(() => false));
+  response.writeHead(isReady ? 200 : 503, { "Cache-Control": "no-store" });
+  response.end(isReady ? "ok\n" : "not ready\n");
+  return true;
 }
 
 /**

@@ -57,6 +57,38 @@ export function createBudget({
     return idle ?? reading.at(-1) ?? requester;
   }
 
+  function dropForm(holder: Holder) {
+    resize(holder, 0);
+    holder.isLarge = false;
+    holder.drop();
+  }
+
+  /** Whether it may be large as well as its sender's other forms. */
+  function isAllowedLarge(holder: Holder): boolean {
+    const large = [...holders].filter((each) => each.isLarge && each.sender === holder.sender);
+    return holder.isLarge || large.length < largeOfSender;
+  }
+
+  function grow(holder: Holder, bytes: number): boolean {
+    holder.grownAt = now();
+    const grown = holder.bytes + bytes;
+    // A form of ordinary size is never refused.
+    if (grown > largeBytes) {
+      if (!isAllowedLarge(holder)) {
+        dropForm(holder);
+        return false;
+      }
+      holder.isLarge = true;
+      while (kept + bytes > most) {
+        const weak = weakest(holder);
+        dropForm(weak);
+        if (weak === holder) return false;
+      }
+    }
+    resize(holder, grown);
+    return true;
+  }
+
   return {
     limit(bytes) {
       most = bytes;
@@ -74,36 +106,8 @@ export function createBudget({
         isFinished: false,
       };
       holders.add(holder);
-      const allow = (each: Holder) => {
-        resize(each, 0);
-        each.isLarge = false;
-        each.drop();
-      };
       return {
-        grow(bytes) {
-          holder.grownAt = now();
-          const grown = holder.bytes + bytes;
-          // A form of ordinary size is never refused.
-          if (grown <= largeBytes) {
-            resize(holder, grown);
-            return true;
-          }
-          if (!holder.isLarge) {
-            const large = [...holders].filter((each) => each.isLarge && each.sender === sender);
-            if (large.length >= largeOfSender) {
-              allow(holder);
-              return false;
-            }
-            holder.isLarge = true;
-          }
-          while (kept + bytes > most) {
-            const weak = weakest(holder);
-            allow(weak);
-            if (weak === holder) return false;
-          }
-          resize(holder, grown);
-          return true;
-        },
+        grow: (bytes) => grow(holder, bytes),
         shrink: (bytes) => resize(holder, Math.max(0, holder.bytes - bytes)),
         finish() {
           holder.isFinished = true;

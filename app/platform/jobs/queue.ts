@@ -124,32 +124,7 @@ export async function openJobs(
   const boss = new PgBoss(options);
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
   await boss.start();
-  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const kind of kinds) {
-    const { expireInSeconds = 15 * 60 } = queueOptions[kind] ?? {};
-    const changeable = {
-      ...retrying(kind),
-      heartbeatSeconds: RETRY_PAUSE_SECONDS,
-      expireInSeconds,
-    };
-    const queue = there.get(kind);
-    if (!queue) {
-      await boss.createQueue(kind, {
-        ...changeable,
-        // Payloads may hold an address and a code: delete soon.
-        deleteAfterSeconds: 60 * 60,
-        // Wakes a worker at once: somebody waits for a one-time code.
-        notify: true,
-        ...queueOptions[kind],
-      });
-      continue;
-    }
-    // createQueue leaves an existing queue's options unchanged.
-    const names = Object.keys(changeable) as (keyof typeof changeable)[];
-    if (names.some((name) => queue[name] !== changeable[name])) {
-      await boss.updateQueue(kind, changeable);
-    }
-  }
+  await prepareQueues(boss);
   const run = async (kind: keyof JobKinds, data: object) => {
     const handle = handlers[kind] as (job: object, jobs: Jobs) => Promise<void>;
     await handle(data, self);
@@ -184,38 +159,73 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
-  if (work) {
-    for (const kind of kinds) {
-      if (!handlers[kind]) continue;
-      const options = polling[kind] ?? { pollingIntervalSeconds: 2 };
-      let id = "";
-      id = await boss.work<object>(kind, options, async ([job]) => {
-        // A burst of jobs wakes a worker only once.
-        boss.notifyWorker(id);
-        if (job) await run(kind, job.data);
-      });
-    }
-    // `missed: once` runs a missed night at the next start; the others run within the hour anyway.
-    await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo", missed: "once" });
-    // Fallback for a lost NOTIFY.
-    await boss.schedule("fanOut", "* * * * *", {});
-    await boss.schedule("sealAudit", "* * * * *", {});
-    // The first run after eight does the day's work; the others find it done.
-    await boss.schedule("mailModerators", "*/15 8-19 * * *", {}, { tz: "Africa/Cairo" });
-    // Saturday from eight until all are done; Sunday for a missed Saturday.
-    await boss.schedule("mailStatistics", "*/15 8-19 * * 6,0", {}, { tz: "Africa/Cairo" });
-    await boss.schedule("tendStatistics", "*/5 * * * *", {});
-    await boss.schedule("publishDue", "* * * * *", {});
-    await boss.schedule("tendEvents", "* * * * *", {});
-    await boss.schedule("followChats", "* * * * *", {});
-    await boss.schedule("remindOfMeetings", "* * * * *", {});
-    // Nobody is reminded at night.
-    await boss.schedule("remindOfReports", "5 9-20 * * *", {}, { tz: "Africa/Cairo" });
-    await boss.schedule("tendSurveys", "* * * * *", {});
-    if (handlers.facebookPage) await boss.schedule("facebookPage", "*/10 * * * *", {});
-    else await boss.unschedule("facebookPage");
-  }
+  if (work) await startWork(boss, handlers, run);
   return self;
+}
+
+async function prepareQueues(boss: PgBoss): Promise<void> {
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const kind of kinds) {
+    const { expireInSeconds = 15 * 60 } = queueOptions[kind] ?? {};
+    const changeable = {
+      ...retrying(kind),
+      heartbeatSeconds: RETRY_PAUSE_SECONDS,
+      expireInSeconds,
+    };
+    const queue = there.get(kind);
+    if (!queue) {
+      await boss.createQueue(kind, {
+        ...changeable,
+        // Payloads may hold an address and a code: delete soon.
+        deleteAfterSeconds: 60 * 60,
+        // Wakes a worker at once: somebody waits for a one-time code.
+        notify: true,
+        ...queueOptions[kind],
+      });
+      continue;
+    }
+    // createQueue leaves an existing queue's options unchanged.
+    const names = Object.keys(changeable) as (keyof typeof changeable)[];
+    if (names.some((name) => queue[name] !== changeable[name])) {
+      await boss.updateQueue(kind, changeable);
+    }
+  }
+}
+
+async function startWork(
+  boss: PgBoss,
+  handlers: JobHandlers,
+  run: (kind: keyof JobKinds, data: object) => Promise<void>,
+): Promise<void> {
+  for (const kind of kinds) {
+    if (!handlers[kind]) continue;
+    const options = polling[kind] ?? { pollingIntervalSeconds: 2 };
+    let id = "";
+    id = await boss.work<object>(kind, options, async ([job]) => {
+      // A burst of jobs wakes a worker only once.
+      boss.notifyWorker(id);
+      if (job) await run(kind, job.data);
+    });
+  }
+  // `missed: once` runs a missed night at the next start; the others run within the hour anyway.
+  await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo", missed: "once" });
+  // Fallback for a lost NOTIFY.
+  await boss.schedule("fanOut", "* * * * *", {});
+  await boss.schedule("sealAudit", "* * * * *", {});
+  // The first run after eight does the day's work; the others find it done.
+  await boss.schedule("mailModerators", "*/15 8-19 * * *", {}, { tz: "Africa/Cairo" });
+  // Saturday from eight until all are done; Sunday for a missed Saturday.
+  await boss.schedule("mailStatistics", "*/15 8-19 * * 6,0", {}, { tz: "Africa/Cairo" });
+  await boss.schedule("tendStatistics", "*/5 * * * *", {});
+  await boss.schedule("publishDue", "* * * * *", {});
+  await boss.schedule("tendEvents", "* * * * *", {});
+  await boss.schedule("followChats", "* * * * *", {});
+  await boss.schedule("remindOfMeetings", "* * * * *", {});
+  // Nobody is reminded at night.
+  await boss.schedule("remindOfReports", "5 9-20 * * *", {}, { tz: "Africa/Cairo" });
+  await boss.schedule("tendSurveys", "* * * * *", {});
+  if (handlers.facebookPage) await boss.schedule("facebookPage", "*/10 * * * *", {});
+  else await boss.unschedule("facebookPage");
 }
 
 async function dueKinds(boss: PgBoss): Promise<ReadonlySet<string>> {

@@ -103,28 +103,7 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
     if (all.length === 0 && local !== "svg") refuse("logo-type");
     if (!elements.has(local)) refuse("svg-elaborate");
     if (open.length >= MAX_DEPTH || all.length >= MAX_DRAWN) refuse("svg-elaborate");
-    const references: string[] = [];
-    const kept: string[] = [];
-    let id: string | undefined;
-    for (const { local: name, uri: from, prefix, value } of Object.values(given)) {
-      if (prefix === "xmlns" || name === "xmlns") continue;
-      if (from === "" && /^on/i.test(name)) refuse("svg-active");
-      const isReference = name === "href" && (from === "" || from === XLINK);
-      if (isReference) {
-        const target = value.trim();
-        if (/^javascript\s*:/i.test(target)) refuse("svg-active");
-        else if (/^data\s*:\s*image/i.test(target)) refuse("svg-picture");
-        else if (target !== "" && !target.startsWith("#")) refuse("svg-outside");
-        references.push(target.slice(1));
-        kept.push(`xlink:href="${escaped(target)}"`);
-      }
-      if (from !== "" || !attributes.has(name)) continue;
-      const said = cssProblem(value);
-      if (said) refuse(said);
-      for (const url of urlsIn(value)) references.push(url);
-      if (name === "id") id = value;
-      kept.push(`${name}="${escaped(value)}"`);
-    }
+    const { id, references, kept } = readAttributes(Object.values(given), refuse);
     const element = { name: local, id, references, children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);
@@ -155,6 +134,35 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
   if (found) return { problem: found };
   if (!root) return { problem: "logo-type" };
   return isElaborate(root, all) ? { problem: "svg-elaborate" } : { svg: parts.join("") };
+}
+
+function readAttributes(
+  given: readonly sax.QualifiedAttribute[],
+  refuse: (problem: string) => void,
+): Pick<Element, "id" | "references"> & { readonly kept: readonly string[] } {
+  const references: string[] = [];
+  const kept: string[] = [];
+  let id: string | undefined;
+  for (const { local: name, uri: from, prefix, value } of given) {
+    if (prefix === "xmlns" || name === "xmlns") continue;
+    if (from === "" && /^on/i.test(name)) refuse("svg-active");
+    const isReference = name === "href" && (from === "" || from === XLINK);
+    if (isReference) {
+      const target = value.trim();
+      if (/^javascript\s*:/i.test(target)) refuse("svg-active");
+      else if (/^data\s*:\s*image/i.test(target)) refuse("svg-picture");
+      else if (target !== "" && !target.startsWith("#")) refuse("svg-outside");
+      references.push(target.slice(1));
+      kept.push(`xlink:href="${escaped(target)}"`);
+    }
+    if (from !== "" || !attributes.has(name)) continue;
+    const said = cssProblem(value);
+    if (said) refuse(said);
+    for (const url of urlsIn(value)) references.push(url);
+    if (name === "id") id = value;
+    kept.push(`${name}="${escaped(value)}"`);
+  }
+  return { id, references, kept };
 }
 
 function problemOf(name: string, uri: string): string | undefined {

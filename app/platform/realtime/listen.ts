@@ -41,13 +41,7 @@ export async function openPublisher(
     retry.unref();
   };
   const listen = async () => {
-    const connection = await connectClient({
-      connectionString,
-      application_name: "sawt listener",
-      keepAlive: true,
-      // It never sends anything: only keepalive finds a line that was cut silently.
-      keepAliveInitialDelayMillis: 10_000,
-    });
+    const connection = await connectListener(connectionString);
     connection.on("error", (error) => log.warn({ error: error.message }, "listener lost"));
     connection.on("end", reconnect);
     connection.on("notification", ({ channel, payload }) => dispatch(channel as Channel, payload));
@@ -69,16 +63,11 @@ export async function openPublisher(
     hasHeardAll: inTurns<void, boolean>(async () => {
       const connection = heard;
       if (!connection) return false;
-      try {
-        // PostgreSQL sends notifications of earlier commits before it completes a query.
-        await connection.query({ text: "", query_timeout: MAX_ANSWER_MS } as pg.QueryConfig);
-        return connection === heard;
-      } catch {
-        if (heard === connection) heard = undefined;
-        // Its end event reconnects.
-        connection.end().catch(() => undefined);
-        return false;
-      }
+      if (await isAnswering(connection)) return connection === heard;
+      if (heard === connection) heard = undefined;
+      // Its end event reconnects.
+      connection.end().catch(() => undefined);
+      return false;
     }),
     async stop() {
       stopped = true;
@@ -88,3 +77,21 @@ export async function openPublisher(
     },
   };
 }
+
+/** PostgreSQL sends notifications of earlier commits before it completes a query. */
+async function isAnswering(connection: pg.Client): Promise<boolean> {
+  const empty = { text: "", query_timeout: MAX_ANSWER_MS } as pg.QueryConfig;
+  return connection.query(empty).then(
+    () => true,
+    () => false,
+  );
+}
+
+const connectListener = (connectionString: string) =>
+  connectClient({
+    connectionString,
+    application_name: "sawt listener",
+    keepAlive: true,
+    // It never sends anything: only keepalive finds a line that was cut silently.
+    keepAliveInitialDelayMillis: 10_000,
+  });
