@@ -320,8 +320,8 @@ export const mutations = [
   {
     fault: "of people who register at once more have a place than there are",
     file: "app/platform/event/store-places.ts",
-    from: '.for("no key update");',
-    to: ";",
+    from: 'lockRow(db, events, and(eq(events.id, id), where), "no key update");',
+    to: "db.select().from(events).where(and(eq(events.id, id), where)).then(([row]) => row);",
     tests: ["tests/platform/event-places"],
   },
   {

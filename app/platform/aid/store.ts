@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { units } from "../structure/tables.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
@@ -67,32 +68,16 @@ export async function findRequest(db: Database, id: string, area: Area) {
   return row;
 }
 
-export async function lockRequest(
-  db: Database,
-  id: string,
-  area: Area,
-): Promise<AidRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(aidRequests)
-    .where(and(eq(aidRequests.id, id), inArea(area)))
-    .for("update");
-  return row;
-}
+export const lockRequest = (db: Database, id: string, area: Area) =>
+  lockRow(db, aidRequests, and(eq(aidRequests.id, id), inArea(area)));
 
 export async function findOwn(db: Database, id: string, userId: string) {
   const [row] = await db.select().from(aidRequests).where(isOwn(id, userId));
   return row;
 }
 
-export async function lockOwn(
-  db: Database,
-  id: string,
-  userId: string,
-): Promise<AidRow | undefined> {
-  const [row] = await db.select().from(aidRequests).where(isOwn(id, userId)).for("update");
-  return row;
-}
+export const lockOwn = (db: Database, id: string, userId: string) =>
+  lockRow(db, aidRequests, isOwn(id, userId));
 
 function isOwn(id: string, userId: string) {
   return and(eq(aidRequests.id, id), eq(aidRequests.userId, userId));

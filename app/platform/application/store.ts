@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ApplicationState } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
@@ -30,18 +31,8 @@ export async function findApplication(db: Database, id: string, area: Area) {
   return row;
 }
 
-export async function lockApplication(
-  db: Database,
-  id: string,
-  area: Area,
-): Promise<ApplicationRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(applications)
-    .where(and(eq(applications.id, id), inArea(area)))
-    .for("update");
-  return row;
-}
+export const lockApplication = (db: Database, id: string, area: Area) =>
+  lockRow(db, applications, and(eq(applications.id, id), inArea(area)));
 
 const unchanging: Act[] = ["claimed", "released"];
 

@@ -5,6 +5,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import { arrivalOf } from "../attendance/api.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { users } from "../user/tables.ts";
 import { isOpen, offerUntil } from "./rules.ts";
 import { eventPlaces, events } from "./tables.ts";
@@ -15,18 +16,8 @@ export type LockedEvent = typeof events.$inferSelect;
 /** A guest is known by the row that was made when they asked. */
 export type Holder = { readonly userId: string } | { readonly placeId: string };
 
-export async function lockEvent(
-  db: Database,
-  id: string,
-  where?: SQL,
-): Promise<LockedEvent | undefined> {
-  const [row] = await db
-    .select()
-    .from(events)
-    .where(and(eq(events.id, id), where))
-    .for("no key update");
-  return row;
-}
+export const lockEvent = (db: Database, id: string, where?: SQL) =>
+  lockRow(db, events, and(eq(events.id, id), where), "no key update");
 
 function isOf(eventId: string, holder: Holder): SQL | undefined {
   const whose =

@@ -2,6 +2,7 @@ import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { FeedbackType } from "#app/contract/feedback.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
@@ -39,31 +40,11 @@ export async function findFeedback(db: Database, id: string, { userId, area }: V
   return row;
 }
 
-export async function lockFeedback(
-  db: Database,
-  id: string,
-  area: Area,
-): Promise<FeedbackRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(feedback)
-    .where(and(eq(feedback.id, id), inArea(area)))
-    .for("update");
-  return row;
-}
+export const lockFeedback = (db: Database, id: string, area: Area) =>
+  lockRow(db, feedback, and(eq(feedback.id, id), inArea(area)));
 
-export async function lockOwn(
-  db: Database,
-  id: string,
-  userId: string,
-): Promise<FeedbackRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(feedback)
-    .where(and(eq(feedback.id, id), eq(feedback.userId, userId)))
-    .for("update");
-  return row;
-}
+export const lockOwn = (db: Database, id: string, userId: string) =>
+  lockRow(db, feedback, and(eq(feedback.id, id), eq(feedback.userId, userId)));
 
 async function findSender(db: Database, userId: string) {
   const [row] = await db

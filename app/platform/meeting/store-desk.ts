@@ -8,6 +8,7 @@ import {
 } from "#app/contract/meeting.values.ts";
 import { secretariatKinds } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { hasToken } from "../database/search.ts";
 import { units } from "../structure/tables.ts";
 import { withinArea, worksIn } from "../user/api-area.ts";
@@ -149,18 +150,8 @@ export async function findHosted(
   return row;
 }
 
-export async function lockHosted(
-  db: Database,
-  id: string,
-  hostId: string,
-): Promise<MeetingRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(meetings)
-    .where(and(eq(meetings.id, id), eq(meetings.hostId, hostId)))
-    .for("update");
-  return row;
-}
+export const lockHosted = (db: Database, id: string, hostId: string) =>
+  lockRow(db, meetings, and(eq(meetings.id, id), eq(meetings.hostId, hostId)));
 
 export async function isHostedBy(db: Database, id: string, hostId: string): Promise<boolean> {
   const [row] = await db
@@ -178,10 +169,8 @@ export async function unguardedHasDocument(db: Database, storedAs: string): Prom
   return row !== undefined;
 }
 
-export async function unguardedLock(db: Database, id: string): Promise<MeetingRow | undefined> {
-  const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for("update");
-  return row;
-}
+export const unguardedLock = (db: Database, id: string) =>
+  lockRow(db, meetings, eq(meetings.id, id));
 
 export async function updateMeeting(
   db: Database,

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ReportedKind } from "#app/contract/moderation.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
 import {
@@ -125,14 +126,8 @@ export async function findOwnRow(
   return row;
 }
 
-export async function lockCase(db: Database, id: string): Promise<CaseRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(moderationCases)
-    .where(eq(moderationCases.id, id))
-    .for("no key update");
-  return row;
-}
+export const lockCase = (db: Database, id: string) =>
+  lockRow(db, moderationCases, eq(moderationCases.id, id), "no key update");
 
 export async function changeCase(
   db: Database,

@@ -9,6 +9,7 @@ import {
   type reportFileKinds,
 } from "#app/contract/report.values.ts";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import { hasToken } from "../database/search.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { Area } from "../user/area.ts";
@@ -199,18 +200,8 @@ export async function findReportOf(
   return row?.id;
 }
 
-export async function lockOwn(
-  db: Database,
-  id: string,
-  authorId: string,
-): Promise<ReportRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(reports)
-    .where(and(eq(reports.id, id), eq(reports.authorId, authorId)))
-    .for("update");
-  return row;
-}
+export const lockOwn = (db: Database, id: string, authorId: string) =>
+  lockRow(db, reports, and(eq(reports.id, id), eq(reports.authorId, authorId)));
 
 export async function lockReadable(
   db: Database,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { lockRow } from "../database/lock-row.ts";
 import {
   surveyBoxes,
   surveyCounts,
@@ -101,14 +102,12 @@ export async function insertResponses(
   }
 }
 
-export async function lockResponse(db: Database, surveyId: string, userId: string) {
-  const [row] = await db
-    .select()
-    .from(surveyResponses)
-    .where(and(eq(surveyResponses.surveyId, surveyId), eq(surveyResponses.userId, userId)))
-    .for("update");
-  return row;
-}
+export const lockResponse = (db: Database, surveyId: string, userId: string) =>
+  lockRow(
+    db,
+    surveyResponses,
+    and(eq(surveyResponses.surveyId, surveyId), eq(surveyResponses.userId, userId)),
+  );
 
 /** Marks them as counted. */
 export async function claimUncounted(db: Database, surveyId: string, limit: number) {
