@@ -1,6 +1,6 @@
 import { aidData } from "./aid/personal-data.ts";
 import { applicationData } from "./application/personal-data.ts";
-import { attendanceData } from "./attendance/personal-data.ts";
+import { personalPresences } from "./attendance/tables.ts";
 import { auditData } from "./audit/personal-data.ts";
 import { authData } from "./auth/personal-data.ts";
 import { personalFeeds } from "./calendar/tables.ts";
@@ -51,7 +51,7 @@ export const allPersonalData: readonly PersonalData[] = [
   { tables: personalElections },
   notificationData,
   leaderboardData,
-  attendanceData,
+  { tables: personalPresences },
   eventData,
   meetingData,
   reportData,

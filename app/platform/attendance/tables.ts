@@ -83,6 +83,15 @@ export const personalPresences = [
     },
     order: ["checkedInAt"],
     erase: "delete",
+    // The earlier arrival and the later departure.
+    merge: {
+      once: ["gatheringId"],
+      keep: sql`companions = greatest(kept.companions, given.companions),
+        checked_in_at = least(kept.checked_in_at, given.checked_in_at),
+        checked_out_at = case
+          when kept.checked_out_at is not null and given.checked_out_at is not null
+          then greatest(kept.checked_out_at, given.checked_out_at) end`,
+    },
     counted: "attendance",
   }),
   personal(gatherings, {

@@ -114,6 +114,11 @@ export const personalNotifications = [
     },
     order: [notifications.createdAt],
     erase: "delete",
+    // Read in either record is read.
+    merge: {
+      once: ["notificationId"],
+      keep: sql`read_at = coalesce(kept.read_at, given.read_at)`,
+    },
     counted: "notifications",
   }),
   personal(notifications, {

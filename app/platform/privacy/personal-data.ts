@@ -142,21 +142,31 @@ export async function handOverPersonalData(
   handover: Handover,
 ): Promise<void> {
   await handOver?.(db, handover);
-  const { fromId, toId } = handover;
   for (const { table, of, merge } of tables) {
-    if (merge === "delete") await db.delete(table).where(eq(columnOf(table, of), fromId));
+    if (merge === "delete") await db.delete(table).where(eq(columnOf(table, of), handover.fromId));
     if (typeof merge === "string" || (merge && "not" in merge)) continue;
-    if (merge) {
-      const user = sql.identifier(columnOf(table, of).name);
-      const isSame = merge.once.map((name) => {
-        const column = sql.identifier(columnOf(table, name).name);
-        return sql` and kept.${column} = given.${column}`;
-      });
-      await db.execute(sql`delete from ${table} as given using ${table} as kept
-        where given.${user} = ${fromId} and kept.${user} = ${toId}${sql.join(isSame)}`);
-    }
+    if (merge) await db.execute(mergeTwice(table, columnOf(table, of), merge, handover));
     await moveRows(db, handover, table);
   }
+}
+
+function mergeTwice(
+  table: PgTable,
+  { name }: AnyPgColumn,
+  { once, keep }: { readonly once: readonly string[]; readonly keep?: SQL },
+  { fromId, toId }: Handover,
+): SQL {
+  const user = sql.identifier(name);
+  const isSame = sql.join(
+    once
+      .map((each) => sql.identifier(columnOf(table, each).name))
+      .map((column) => sql` and kept.${column} = given.${column}`),
+  );
+  const drop = sql`delete from ${table} as given using ${table} as kept
+    where given.${user} = ${fromId} and kept.${user} = ${toId}${isSame}`;
+  if (!keep) return drop;
+  return sql`with given as (${drop} returning given.*)
+    update ${table} as kept set ${keep} from given where kept.${user} = ${toId}${isSame}`;
 }
 
 /** Moves all references to users, where no two can clash. */

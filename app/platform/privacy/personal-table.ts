@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { MergeCount } from "#app/contract/merge.values.ts";
 
@@ -30,9 +31,10 @@ interface Promises<Name extends string = string, Row = Readonly<Record<string, u
     | "odd";
   /**
    * Otherwise all references to users move to the record that is kept. `once`: of two rows that
-   * agree in these columns, that record's stays.
+   * agree in these columns, that record's stays; `keep` sets in it (`kept`) what the other one
+   * (`given`) had.
    */
-  readonly merge?: "delete" | { readonly once: readonly Name[] } | Not | "odd";
+  readonly merge?: "delete" | { readonly once: readonly Name[]; readonly keep?: SQL } | Not | "odd";
   /** The label under which they are counted before a merge. */
   readonly counted?: MergeCount;
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { MAX_SECRETARIATS } from "#app/contract/structure.values.ts";
 import { moveColumn, moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { merges, personalUsers, userRoles, userSecretariats, users } from "./tables.ts";
+import { merges, personalUsers, userSecretariats, users } from "./tables.ts";
 
 export const userData: PersonalData = {
   tables: personalUsers,
@@ -11,22 +11,13 @@ export const userData: PersonalData = {
     return row?.photo ? [{ id: "photo", name: "photo", keptIn: "files", key: row.photo }] : [];
   },
 
-  /** The later end of a shared role counts. Of too many secretariats the oldest stay. */
+  /** Of too many secretariats the oldest stay. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`
-      with both_of as (
-        delete from ${userRoles} as given using ${userRoles} as kept
-        where given.user_id = ${fromId} and kept.user_id = ${toId} and kept.role_id = given.role_id
-        returning given.role_id, given.until)
-      update ${userRoles} as kept set until = case
-        when kept.until is not null and both_of.until is not null
-        then greatest(kept.until, both_of.until) end
-      from both_of where kept.user_id = ${toId} and kept.role_id = both_of.role_id`);
-    await db.execute(sql`
       delete from ${userSecretariats} as given using ${userSecretariats} as kept
       where given.user_id = ${fromId} and kept.user_id = ${toId} and kept.unit_id = given.unit_id`);
-    await moveRows(db, handover, userRoles, userSecretariats);
+    await moveRows(db, handover, userSecretariats);
     for (const column of [merges.keptId, merges.byId]) await moveColumn(db, handover, column);
     await db.execute(sql`
       delete from ${userSecretariats} where user_id = ${toId} and unit_id in (

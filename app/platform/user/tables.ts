@@ -227,7 +227,12 @@ export const personalUsers = [
   personal(userRoles, {
     shows: { not: "the profile's part has the names of the roles" },
     erase: "delete",
-    merge: "odd",
+    // The later end counts.
+    merge: {
+      once: ["roleId"],
+      keep: sql`until = case when kept.until is not null and given.until is not null
+        then greatest(kept.until, given.until) end`,
+    },
   }),
   personal(userSecretariats, {
     shows: { not: "the profile's part has the names of the secretariats" },
