@@ -8,6 +8,14 @@ import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterForm, FilterPanel, GovernorateFilter } from "#app/components/filters.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
+import {
+  type AskedOf,
+  datedBy,
+  days,
+  governorate,
+  listAddress,
+  unit,
+} from "#app/components/list-address.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
@@ -28,9 +36,17 @@ import { type Counts, countOf, formatCount } from "../format-count.ts";
 import { type ListQuery, listPath } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/overview";
-import { aidOverview, type OverviewAddress } from "./overview-query.ts";
 
 export const handle = { i18n: ["aid-desk", "list"] };
+
+const aidOverview = listAddress(href("/statistics/urgent-assistance"), {
+  governorate,
+  unit,
+  dated: datedBy(aidDays),
+  ...days,
+});
+
+type OverviewAddress = AskedOf<typeof aidOverview>;
 
 const ITEMS_PER_LIST = 5;
 

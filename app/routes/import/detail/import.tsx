@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
-import { Page } from "#app/components/page.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import {
@@ -13,6 +16,7 @@ import {
   chooseSheet,
   discardImport,
   explainWords,
+  type Import,
   readImport,
   runImport,
 } from "#app/contract/import.ts";
@@ -37,8 +41,6 @@ import { ColumnsForm } from "./columns-form.tsx";
 import { Outcome } from "./outcome.tsx";
 import { Progress } from "./progress.tsx";
 import { SheetForm } from "./sheet-form.tsx";
-import { Steps } from "./steps.tsx";
-import { UndoResult } from "./undo-result.tsx";
 
 const REFRESH_SECONDS = 4;
 
@@ -79,7 +81,7 @@ export const action = formActions({
   }),
 });
 
-export default function Import({ loaderData, actionData }: Route.ComponentProps) {
+export default function ImportDetail({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("import");
   if (!loaderData) return <Forbidden />;
   const language = toLanguage(i18n.language);
@@ -175,5 +177,77 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </Disclosure>
       )}
     </Page>
+  );
+}
+
+function Steps({ found: { id, state, counts, keptUntil } }: { found: Import }) {
+  const { t, i18n } = useTranslation("import");
+  const language = toLanguage(i18n.language);
+  const busy = useNavigation().state !== "idle";
+  const path = href("/users/import/:id", { id });
+  const writes = counts.added + counts.changed;
+  if (state === "finished" && keptUntil && writes > 0) {
+    return (
+      <div className="row">
+        <ButtonLink kind="danger" icon="trash" href={href("/users/import/:id/undo", { id })}>
+          {t("undo.open")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!["uploading", "columns", "checked"].includes(state)) return null;
+  return (
+    <>
+      {state === "checked" && writes > 0 && (
+        <Form method="post" action={`${path}?act=run`} className="row">
+          <FormKeyField form="run" />
+          <Button icon="check" disabled={busy}>
+            {t("run.submit", { count: writes, figures: formatNumber(writes, language) })}
+          </Button>
+        </Form>
+      )}
+      <Form method="post" action={`${path}?act=discard`} className="row">
+        <FormKeyField form="discard" />
+        <Button kind="quiet" small icon="trash" disabled={busy}>
+          {t("discard.open")}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function UndoResult({ undone, kept }: Pick<Import, "undone" | "kept">) {
+  const { t, i18n } = useTranslation("import");
+  const language = toLanguage(i18n.language);
+  return (
+    <Section title={t("undone.title")}>
+      <dl className="facts">
+        {(["removed", "restored", "kept"] as const).flatMap((part) => [
+          <dt key={`${part} name`}>{t(`undone.${part}`)}</dt>,
+          <dd key={part}>
+            <b className="digits">{formatNumber(undone[part], language)}</b>
+          </dd>,
+        ])}
+      </dl>
+      {kept.length > 0 && (
+        <DataTable
+          label={t("undone.kept")}
+          columns={[t("samples.name"), t("column.membershipId"), t("rejected.reason")]}
+          rows={kept.map(({ name, membershipId, reason }) => ({
+            id: `${membershipId} ${name}`,
+            cells: [
+              <bdi key="name">{name}</bdi>,
+              <bdi key="number">{membershipId}</bdi>,
+              t(`kept.${reason}`),
+            ],
+          }))}
+        />
+      )}
+      {undone.kept > kept.length && kept.length > 0 && (
+        <p className="muted">
+          {t("undone.more", { figures: formatNumber(undone.kept - kept.length, language) })}
+        </p>
+      )}
+    </Section>
   );
 }
