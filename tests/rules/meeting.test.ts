@@ -4,7 +4,8 @@ import { cutCopiedPath } from "#app/arabic/copied-link.ts";
 import { toMonth } from "#app/arabic/month.ts";
 import { meetingForm } from "#app/contract/meeting-desk.ts";
 import { isPeriod, withOthers } from "#app/platform/calendar/rules.ts";
-import { changedParts, reminderAt, roomOf, validateTime } from "#app/platform/meeting/rules.ts";
+import { validateStart } from "#app/platform/days.ts";
+import { changedParts, reminderAt, roomOf } from "#app/platform/meeting/rules.ts";
 import { readSignedId, signId } from "#app/platform/privacy/signed-id.ts";
 
 const startsAt = new Date("2026-10-10T18:00:00Z");
@@ -55,9 +56,11 @@ test("people are reminded a day and a quarter of an hour before, and never after
 
 test("a meeting is to come, within a year", () => {
   const form = { date: "2026-10-10", time: "21:00" };
-  expect(validateTime(form, at(-60))).toEqual([]);
-  expect(validateTime(form, at(0))).toEqual([{ path: "date", problem: "time-past" }]);
-  expect(validateTime({ ...form, date: "2028-01-01" }, at(0))).toMatchObject([{ path: "date" }]);
+  expect(validateStart(form, at(-60), 366)).toEqual([]);
+  expect(validateStart(form, at(0), 366)).toEqual([{ path: "date", problem: "time-past" }]);
+  expect(validateStart({ ...form, date: "2028-01-01" }, at(0), 366)).toMatchObject([
+    { path: "date" },
+  ]);
 });
 
 test("what those who are invited are told has changed is what they have to know", () => {

@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { translate } from "../i18n.ts";
 import { renderLetter } from "../mail/layout.ts";
 import { notify } from "../notification/api.ts";
-import { findAddress } from "./store.ts";
+import { findEmailOf } from "../user/api.ts";
 
 export const SCREEN = "humanitarian-aid/my-requests";
 
@@ -21,7 +21,7 @@ export async function notifyApplicant(
 ): Promise<void> {
   const values = { number };
   await notify(db, [userId], `aid.${about}`, { screen: SCREEN, id, values }, now);
-  const to = await findAddress(db, userId);
+  const to = await findEmailOf(db, userId);
   if (!to) return;
   const t = (key: string) => translate("ar", `mail:aid.${key}`, values);
   await jobs.add(db, "mail", {

@@ -140,8 +140,3 @@ export async function findSteps(db: Database, requestId: string) {
     .orderBy(aidSteps.id);
 }
 export type StepRow = Awaited<ReturnType<typeof findSteps>>[number];
-
-export async function findAddress(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return row?.email ?? null;
-}

@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { type Language, translate } from "../i18n.ts";
 import { renderLetter } from "../mail/layout.ts";
 import { notify } from "../notification/api.ts";
-import { findAddress } from "./store-approval.ts";
+import { findEmailOf } from "../user/api.ts";
 
 export type Decision =
   | {
@@ -31,7 +31,7 @@ export async function notifyApplicant(
   const about = decision.about === "approved" && !decision.until ? "activated" : decision.about;
   const values = (language: Language) => valuesOf(decision, language, organisation.get());
   await notify(db, [userId], `application.${about}`, { screen: "application", values }, now);
-  const to = await findAddress(db, userId);
+  const to = await findEmailOf(db, userId);
   if (!to) return;
   const t = (key: string) => translate("ar", `mail:application.${key}`, values("ar"));
   const note = "note" in decision && decision.note ? [t("note")] : [];

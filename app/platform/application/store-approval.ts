@@ -35,8 +35,3 @@ export async function nextMembershipNumber(db: Database, governorateCode: string
     if (!taken) return number;
   }
 }
-
-export async function findAddress(db: Database, userId: string): Promise<string | null> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  return row?.email ?? null;
-}

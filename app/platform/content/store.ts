@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
-import { searchTokens } from "#app/arabic/fold.ts";
 import {
   type ContentKind,
   type ContentState,
@@ -8,7 +7,7 @@ import {
   MAX_CONTENT_LISTED,
 } from "#app/contract/content.values.ts";
 import type { Database } from "../database/connect.ts";
-import { tokenTerm } from "../database/terms.ts";
+import { hasTerms } from "../database/terms.ts";
 import { users } from "../user/tables.ts";
 import {
   contentItems,
@@ -57,12 +56,7 @@ export async function findItems(
   query: { state: StateFilter; keyword: string | undefined; page: number; limit: number },
 ) {
   const { state, keyword, page, limit } = query;
-  const tokens = searchTokens(keyword ?? "");
-  const match = tokens.map((token) => tokenTerm("", token)).join("&");
-  const where = and(
-    narrowedTo(kind, state),
-    match ? sql`${contentItems.terms} @@ ${match}::tsquery` : undefined,
-  );
+  const where = and(narrowedTo(kind, state), hasTerms(contentItems.terms, keyword));
   const order =
     state === "check"
       ? [asc(contentItems.since), asc(contentItems.id)]

@@ -1,6 +1,7 @@
 /* Suffixes of words: a match inside a word is a prefix match (reasons and cost: news/terms.ts). */
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { customType } from "drizzle-orm/pg-core";
-import { foldForSearch } from "#app/arabic/fold.ts";
+import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 
 /** Shorter words are found as whole ones only: their prefixes would be half of the index. */
 const MIN_ENDING_LENGTH = 3;
@@ -66,6 +67,12 @@ export const termsColumn = customType<{ data: readonly string[]; driverData: str
   dataType: () => "tsvector",
   toDriver: quoteTerms,
 });
+
+/** Of which a `termsColumn` has all words of a search; undefined for a search without any. */
+export function hasTerms(terms: SQLWrapper, keyword: string | undefined): SQL | undefined {
+  const match = searchTokens(keyword ?? "").map((token) => tokenTerm("", token));
+  return match.length > 0 ? sql`${terms} @@ ${match.join("&")}::tsquery` : undefined;
+}
 
 export function titleColumns({ title, titleEn }: { title: string; titleEn?: string | null }) {
   return { title, titleEn: titleEn || null, terms: termsIn(`${title} ${titleEn ?? ""}`) };

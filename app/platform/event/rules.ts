@@ -1,4 +1,3 @@
-import { cairoMoment } from "#app/arabic/dates.ts";
 import {
   type EventState,
   type EventType,
@@ -8,6 +7,7 @@ import {
 import type { EventForm } from "#app/contract/event-desk.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { doorHours } from "../attendance/rules.ts";
+import { validateStart } from "../days.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -100,15 +100,7 @@ export function validateEvent(
   now: Date,
   before?: Pick<EventTimes, "startsAt">,
 ): readonly FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const startsAt = cairoMoment(`${form.date}T${form.time}`, before?.startsAt);
-  if (!startsAt) problems.push({ path: "time", problem: "clock-skipped" });
-  else if (startsAt !== before?.startsAt) {
-    if (startsAt <= now) problems.push({ path: "date", problem: "time-past" });
-    else if (startsAt.getTime() - now.getTime() > MAX_EVENT_DAYS_AHEAD * DAY) {
-      problems.push({ path: "date", problem: "within-year" });
-    }
-  }
+  const problems = validateStart(form, now, MAX_EVENT_DAYS_AHEAD, before);
   const names = form.allowedRoles.length + form.allowedSecretariats.length;
   if (form.type === "private" && names === 0) {
     problems.push({ path: "allowedRoles", problem: "required", ask: "event.allowed" });

@@ -11,8 +11,9 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { checkMail } from "../mail/check.ts";
 import { checkPush, deleteSubscriptions, type PushCheck } from "../push/api.ts";
+import { findEmailOf } from "../user/api.ts";
 import { stepsOf } from "./rules.ts";
-import { findAddress, findSetup, saveMark, saveTest } from "./store.ts";
+import { findSetup, saveMark, saveTest } from "./store.ts";
 import { markedSteps } from "./tables.ts";
 
 export const firstStepsResource = resource()
@@ -87,7 +88,7 @@ async function check(
   const nothing = { values: {}, gone: [] };
   switch (params.service) {
     case "mail": {
-      const to = await findAddress(db, caller.id);
+      const to = await findEmailOf(db, caller.id);
       const outcome = to ? await checkMail(context, to, language) : "no-address";
       return { outcome, ...nothing };
     }

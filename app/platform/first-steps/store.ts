@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { MAX_COUNTED } from "#app/contract/first-steps.ts";
 import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps.values.ts";
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
@@ -86,11 +86,3 @@ const nothing: SetupRow = {
   members: 0,
   news: 0,
 };
-
-export async function findAddress(db: Database, userId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), isNotNull(users.email)));
-  return row?.email || undefined;
-}

@@ -1,7 +1,11 @@
 import { cairoDay, cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import { CALL_MEETING, MAX_MEETING_PEOPLE } from "#app/contract/meeting.values.ts";
+import {
+  CALL_MEETING,
+  MAX_MEETING_DAYS_AHEAD,
+  MAX_MEETING_PEOPLE,
+} from "#app/contract/meeting.values.ts";
 import {
   cancelMeeting,
   checkMeeting,
@@ -17,6 +21,7 @@ import { audit } from "../audit/api.ts";
 import { governorateNamesOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { validateStart } from "../days.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
@@ -24,7 +29,7 @@ import { listRoleNames } from "../role/api.ts";
 import { isOutdated } from "../workflow/workflow.ts";
 import { notifyChanged, notifyPeople } from "./notify.ts";
 import { lockOwn, refuseField } from "./own.ts";
-import { changedParts, isOver, mayMeet, validateTime } from "./rules.ts";
+import { changedParts, isOver, mayMeet } from "./rules.ts";
 import { type MeetingRow, saveAnswer } from "./store.ts";
 import {
   deletePeople,
@@ -247,7 +252,7 @@ type Fields = Pick<
 >;
 
 function fieldsOf(form: MeetingForm, now: Date, before?: MeetingRow): Fields | Refusal {
-  const fields = validateTime(form, now, before);
+  const fields = validateStart(form, now, MAX_MEETING_DAYS_AHEAD, before);
   const startsAt = cairoMoment(`${form.date}T${form.time}`, before?.startsAt);
   if (fields.length > 0 || !startsAt) return refuse("invalid", { fields });
   const { title, description, agenda, dialIn } = form;

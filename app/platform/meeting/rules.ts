@@ -1,10 +1,4 @@
-import { cairoMoment } from "#app/arabic/dates.ts";
-import type { FieldProblem } from "#app/contract/failure.ts";
-import {
-  MAX_MEETING_DAYS_AHEAD,
-  type MeetingState,
-  type RoomState,
-} from "#app/contract/meeting.values.ts";
+import type { MeetingState, RoomState } from "#app/contract/meeting.values.ts";
 import type { Status } from "#app/contract/user.ts";
 
 const MINUTE = 60_000;
@@ -66,25 +60,6 @@ export function reminderAt(startsAt: Date, now: Date): Reminder | undefined {
   const rest = startsAt.getTime() - now.getTime();
   if (rest <= 0 || rest > reminders.day) return undefined;
   return rest <= reminders.soon ? "soon" : "day";
-}
-
-interface TypedTime {
-  readonly date: string;
-  readonly time: string;
-}
-
-/** Problems of the times; an unchanged start may be in the past. */
-export function validateTime(
-  typed: TypedTime,
-  now: Date,
-  before?: { readonly startsAt: Date },
-): readonly FieldProblem[] {
-  const startsAt = cairoMoment(`${typed.date}T${typed.time}`, before?.startsAt);
-  if (startsAt && startsAt === before?.startsAt) return [];
-  if (!startsAt) return [{ path: "time", problem: "clock-skipped" }];
-  if (startsAt <= now) return [{ path: "date", problem: "time-past" }];
-  const isFar = startsAt.getTime() - now.getTime() > MAX_MEETING_DAYS_AHEAD * DAY;
-  return isFar ? [{ path: "date", problem: "within-year" }] : [];
 }
 
 export const toldParts = ["title", "time", "agenda", "description", "dialIn"] as const;

@@ -7,11 +7,12 @@ import {
   surveyStates,
 } from "#app/contract/survey.values.ts";
 import type { Database } from "../database/connect.ts";
+import { hasTerms } from "../database/terms.ts";
 import { units } from "../structure/tables.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import type { AskedUnit } from "./rules.ts";
-import { hasWords, type SurveyRow, surveyColumns } from "./store.ts";
+import { type SurveyRow, surveyColumns } from "./store.ts";
 import { surveySteps, surveys } from "./tables.ts";
 
 /** As isOwnedWithin (rules.ts) decides. */
@@ -62,7 +63,11 @@ interface DeskQuery {
 export async function listDeskRows(db: Database, query: DeskQuery, area: Area, now: Date) {
   const { kind, state, keyword, page, limit } = query;
   const own = and(eq(surveys.kind, kind), withinOwner(area));
-  const where = and(own, state ? isInState(state, now) : undefined, hasWords(keyword));
+  const where = and(
+    own,
+    state ? isInState(state, now) : undefined,
+    hasTerms(surveys.terms, keyword),
+  );
   const offset = (page - 1) * limit;
   const one = (condition: SQL | undefined) => {
     return sql`(select 1 from ${surveys} where ${condition} limit ${MAX_SURVEYS_LISTED})`;

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
-import { searchTokens } from "#app/arabic/fold.ts";
 import type { SurveyAnswers } from "#app/contract/survey.ts";
 import { MAX_SURVEYS_LISTED, type SurveyView } from "#app/contract/survey.values.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
-import { tokenTerm } from "../database/terms.ts";
+import { hasTerms } from "../database/terms.ts";
 import type { Member } from "../http/caller.ts";
 import { keysOfReader } from "../notification/rules.ts";
 import { secretariatIdsOf } from "../user/area.ts";
@@ -48,11 +47,6 @@ export const surveyColumns = {
   changedAt: surveys.changedAt,
   changedBy: surveys.changedBy,
 };
-
-export function hasWords(keyword: string | undefined): SQL | undefined {
-  const match = searchTokens(keyword ?? "").map((token) => tokenTerm("", token));
-  return match.length > 0 ? sql`${surveys.terms} @@ ${match.join("&")}::tsquery` : undefined;
-}
 
 /** Undefined for all but verified members. */
 function readingOf(caller: Member): { keys: SQL; standings: SQL } | undefined {
@@ -128,7 +122,9 @@ export async function listAsked(
       ? db
           .select({ id: surveys.id })
           .from(surveys)
-          .where(and(asks(caller, now), isOfView(view, caller, now), hasWords(keyword)))
+          .where(
+            and(asks(caller, now), isOfView(view, caller, now), hasTerms(surveys.terms, keyword)),
+          )
           .orderBy(...order)
           .limit(MAX_SURVEYS_LISTED)
       : walkAsked(view, caller, { now, limit: MAX_SURVEYS_LISTED });

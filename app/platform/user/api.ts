@@ -15,6 +15,11 @@ export async function findUsersByEmail(db: Database, email: string): Promise<Use
 }
 const MAX_OF_EMAIL = 50;
 
+export async function findEmailOf(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
 /** A proved address activates an account that was not. */
 export async function confirmEmail(db: Database, id: string, now: Date): Promise<void> {
   await db
