@@ -34,9 +34,11 @@ export function useRoleFields(
   current: RoleFormValues | undefined,
 ) {
   const { t } = useTranslation("role");
-  // Errors of an ability's parts belong to the group.
+  // Errors of an ability's parts belong to the group, which shows the first.
   const error = Object.fromEntries(
-    Object.entries(rejected?.error ?? {}).map(([path, said]) => [path.split(/[.[]/)[0], said]),
+    Object.entries(rejected?.error ?? {})
+      .map(([path, said]) => [path.split(/[.[]/)[0], said])
+      .toReversed(),
   );
   return formFields({
     names,

@@ -61,7 +61,7 @@ export function QuestionForm(props: QuestionFormProps) {
           return `${question.shownIf?.question}-${value}`;
         }),
       }
-    : { kind: kinds[0] };
+    : {};
   const form = formFields({
     names: fieldNames,
     label: (name) => t(`desk.question.${name}`),
@@ -90,7 +90,7 @@ export function QuestionForm(props: QuestionFormProps) {
       {/* Guards against a newer version. */}
       <input type="hidden" name="version" value={version} />
       <Field {...form.field("title")} maxLength={MAX_QUESTION_LENGTH} dir="auto" />
-      <Select {...form.field("kind")}>
+      <Select {...form.field("kind")} defaultValue={form.textOf("kind") || kinds[0]}>
         {kinds.map((each) => (
           <option key={each} value={each}>
             {t(`kind.${each}`)}
