@@ -77,7 +77,7 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
         <EmptyState
           title={list.failure}
           icon="warning"
-          action={{ href: address.path, label: t("list:retry") }}
+          action={{ href: address.path, label: t("common:action.retry") }}
         />
       ) : (
         <Rows {...props} found={list as Extract<Loaded, Found>} />

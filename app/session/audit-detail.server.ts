@@ -58,7 +58,7 @@ const key = /^[A-Za-z][\w-]{0,40}$/;
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const join = (t: TFunction, parts: readonly unknown[]) =>
-  parts.filter(Boolean).join(t("audit:separator"));
+  parts.filter(Boolean).join(t("common:comma"));
 
 /** `1006: owner, inReview`: the request's number, then what changed, or a status. */
 function aidDetail(detail: string, t: TFunction): string {

@@ -67,7 +67,8 @@ async function enter(who: string, javaScript: boolean, language: "ar" | "en") {
   if (!rooms.has(who)) await page.locator(".rooms a", { hasText: GROUP }).first().click();
   await page.locator("#write").waitFor();
   rooms.set(who, page.url());
-  const send = () => page.getByRole("button", { name: t("chat:write.send"), exact: true }).click();
+  const send = () =>
+    page.getByRole("button", { name: t("common:action.send"), exact: true }).click();
   const said = () => page.locator(".said").last();
   return { page, context, t, ready, send, said };
 }
@@ -156,7 +157,7 @@ test("pictures are shown before they go, wait on the device for the line, also o
   await page.locator(".attach > summary").click();
   await page.locator("#files").setInputFiles([picture("one.jpg"), picture("two.jpg")]);
   await see(page.locator(".chosen-files canvas")).toHaveCount(2);
-  await page.getByRole("button", { name: t("chat:file.remove", { name: "one.jpg" }) }).click();
+  await page.getByRole("button", { name: t("common:action.remove", { name: "one.jpg" }) }).click();
   await page.locator("#files").setInputFiles([picture("three.jpg")]);
   await see(page.locator(".chosen-files canvas")).toHaveCount(2);
   await expectAccessible(page);

@@ -104,7 +104,9 @@ async function visit(
     },
     async write(text: string) {
       await page.getByLabel(t("chat:write.label")).fill(text);
-      await page.getByRole("button", { name: t("chat:write.send") }).click({ noWaitAfter: true });
+      await page
+        .getByRole("button", { name: t("common:action.send") })
+        .click({ noWaitAfter: true });
     },
     said: () => page.locator(".said .words"),
   };
@@ -149,7 +151,7 @@ test("two write to each other live: who types, what is said, what is read, and w
   await field.pressSequentially("نعم");
   await see(leader.page.locator(".typing")).toContainText(name);
   expect(posted).toEqual([]);
-  await member.page.getByRole("button", { name: member.t("chat:write.send") }).click();
+  await member.page.getByRole("button", { name: member.t("common:action.send") }).click();
   await seen(leader, "نعم");
   await see(leader.page.locator(".typing")).toHaveCount(0);
   await expectAccessible(leader.page);
@@ -322,7 +324,7 @@ test("a tab that is closed while sending loses nothing; signing out leaves what 
   await see(page.locator(".said.mine .words", { hasText: "قبل إغلاق اللسان" })).toHaveCount(1);
   line.cutResponses(/\/contact\/room\/calls/);
   await page.getByLabel(member.t("chat:write.label")).fill("لا يجدها أحد بعدي");
-  await page.getByRole("button", { name: member.t("chat:write.send") }).click();
+  await page.getByRole("button", { name: member.t("common:action.send") }).click();
   await see(page.locator(".outgoing")).toHaveCount(1);
   const kept = () => page.evaluate(() => localStorage.getItem("chat-outbox"));
   expect(await kept()).toContain("لا يجدها أحد بعدي");
@@ -362,7 +364,7 @@ test("a tab that somebody left open deletes nothing of who came to the device la
   await member.open(member.page.url(), page);
   line.cutResponses(/\/contact\/room\/calls/);
   await page.getByLabel(member.t("chat:write.label")).fill("تنتظر الخط");
-  await page.getByRole("button", { name: member.t("chat:write.send") }).click();
+  await page.getByRole("button", { name: member.t("common:action.send") }).click();
   await see(page.locator(".outgoing")).toHaveCount(1);
   await member.write("من تبويب قديم");
   await member.page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -390,7 +392,7 @@ test("where a text is refused it says why, and keeps it to be copied", async () 
   const refused = member.page.locator(".outgoing.stuck");
   await see(refused).toContainText(member.t("failure:chat-closed"));
   await see(refused).toContainText("بعد الإغلاق");
-  await refused.getByRole("button", { name: member.t("chat:message.delete") }).click();
+  await refused.getByRole("button", { name: member.t("common:action.delete") }).click();
   await see(refused).toHaveCount(0);
 });
 

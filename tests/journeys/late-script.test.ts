@@ -85,7 +85,7 @@ test("so is a message, which the chat's script then sends", async () => {
   await page.locator(box).fill(text);
   await letIn(box);
   await see(page.locator(box)).toHaveValue(text);
-  await page.getByRole("button", { name: t("chat:write.send"), exact: true }).click();
+  await page.getByRole("button", { name: t("common:action.send"), exact: true }).click();
   await see(page.locator(box)).toHaveValue("");
   await page.reload();
   // The list of rooms beside it shows the last message as well.

@@ -81,7 +81,7 @@ test("an article's address is copied, shared by the phone, and the article print
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(address).pathname).toBe(new URL(page.url()).pathname);
   await page.getByRole("button", { name: t("reaction:share.more") }).click();
-  await page.getByRole("button", { name: t("reaction:share.print") }).click();
+  await page.getByRole("button", { name: t("common:action.print") }).click();
   expect(await page.evaluate(() => (window as unknown as { acts: unknown }).acts)).toEqual([
     address,
     "print",
@@ -96,7 +96,7 @@ test("where a phone has no list of ways to share there is no button for it", asy
   await open("/news");
   await page.locator(".card .title a").first().click();
   await page.locator(".button-fold > summary").click();
-  await see(page.getByRole("button", { name: t("reaction:share.print") })).toBeVisible();
+  await see(page.getByRole("button", { name: t("common:action.print") })).toBeVisible();
   expect(await page.getByRole("button", { name: t("reaction:share.more") }).count()).toBe(0);
 });
 

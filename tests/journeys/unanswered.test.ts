@@ -370,7 +370,7 @@ test("a page says that its owner signed out in another tab, before more is typed
   await other.goto("/news");
   await see(old).toBeVisible();
   const opened = context.waitForEvent("page");
-  await page.getByRole("button", { name: t("unanswered:old.signIn"), exact: true }).click();
+  await page.getByRole("button", { name: t("common:signIn"), exact: true }).click();
   await (await opened).waitForURL("**/login");
 });
 

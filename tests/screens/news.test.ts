@@ -196,7 +196,9 @@ describe.each(mostlyArabic)("the list in %s", (language) => {
     expect(page.headers.get("retry-after")).toBe("5");
     expect(page.headers.get("x-page-cache")).toBe(null);
     expect(page.textOf(".empty")).toContain(news.loadFailed);
-    expect(linkTo(page, news.retry)?.getAttribute("href")).toBe("/news?category=sports&page=2");
+    expect(linkTo(page, common.action.retry)?.getAttribute("href")).toBe(
+      "/news?category=sports&page=2",
+    );
     expect(page.title.startsWith(common.errorPrefix)).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ export function NotFoundPage() {
         </li>
       </ul>
       <div className="row">
-        <ButtonLink href={href("/")}>{t("common:problem.home")}</ButtonLink>
+        <ButtonLink href={href("/")}>{t("common:action.home")}</ButtonLink>
       </div>
     </Page>
   );
@@ -55,11 +55,11 @@ export function MembersPage({ isGuest }: { isGuest: boolean }) {
       <PageTitle title={title} />
       {isGuest ? (
         <div className="row">
-          <Leave to="login">{t("members.signIn")}</Leave>
+          <Leave to="login">{t("common:signIn")}</Leave>
           <Leave to="register">{t("members.join")}</Leave>
         </div>
       ) : (
-        <ButtonLink href={href("/")}>{t("common:problem.home")}</ButtonLink>
+        <ButtonLink href={href("/")}>{t("common:action.home")}</ButtonLink>
       )}
     </Page>
   );

@@ -23,7 +23,7 @@ export function Attachments({ hint, lost, ...field }: AttachmentsProps) {
       needsReselect={lost}
       labels={{
         count: (count) => t("files.count", { count }),
-        remove: (name) => t("files.remove", { name }),
+        remove: (name) => t("common:action.remove", { name }),
       }}
     />
   );

@@ -191,7 +191,7 @@ function Forbidden() {
       title={t("title")}
       reason={t("forbidden.title")}
       text={t("forbidden.text")}
-      action={{ href: href("/"), label: t("forbidden.home") }}
+      action={{ href: href("/"), label: t("common:action.home") }}
     />
   );
 }

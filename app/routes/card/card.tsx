@@ -30,7 +30,7 @@ export default function Card({ loaderData: card }: Route.ComponentProps) {
       <PageTitle title={t("title")} />
       <nav className="row member-card-acts">
         <Link to={href("/profile")}>
-          <Icon name="arrow" /> {t("profile")}
+          <Icon name="arrow" /> {t("common:profile")}
         </Link>{" "}
         <PageAction act="print" label={t("print")} />
       </nav>

@@ -48,7 +48,7 @@ export function PeoplePanel({ people, state, session, onClose }: PeoplePanelProp
             <small className="muted">
               {signsOf(person)
                 .map((sign) => t(`tile.${sign}`))
-                .join(t("comma"))}
+                .join(t("common:comma"))}
             </small>
             {isHost && person.id !== personId && (
               <div className="row">

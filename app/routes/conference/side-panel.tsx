@@ -21,7 +21,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
         </h2>
         <button type="button" className="icon-button" onClick={onClose}>
           <Icon name="close" />
-          <span className="vh">{t("close")}</span>
+          <span className="vh">{t("common:close")}</span>
         </button>
       </header>
       {children}

@@ -133,7 +133,7 @@ function Problem({ state: { problem }, session }: { state: RoomState; session: S
     <p className="problem" role="alert">
       {t(`problem.${problem.device}.${problem.problem}`)}{" "}
       <button type="button" className="link" onClick={session.forgetProblem}>
-        {t("close")}
+        {t("common:close")}
       </button>
     </p>
   );

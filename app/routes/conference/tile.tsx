@@ -46,7 +46,7 @@ export function Tile({
         {isMuted && <ConferenceIcon name="microphone-off" />}
         {handAt && <ConferenceIcon name="hand" />}
         <bdi>{name}</bdi>
-        <span className="vh"> {signs.join(t("comma"))}</span>
+        <span className="vh"> {signs.join(t("common:comma"))}</span>
       </p>
       {!isSelf && line && line !== "good" && <p className="line">{t(`line.${line}`)}</p>}
     </li>

@@ -52,7 +52,7 @@ export default function Desk({ loaderData: { desk } }: Route.ComponentProps) {
         <EmptyState
           title={t("away")}
           icon="warning"
-          action={{ href: href("/desk"), label: t("again") }}
+          action={{ href: href("/desk"), label: t("common:action.retry") }}
         />
       )}
     </Page>

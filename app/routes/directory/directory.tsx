@@ -89,7 +89,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       tools={
         <>
           <FilterForm address={address} label={t("filter.keyword")}>
-            <GovernorateFilter label={t("filter.governorate")} value={listQuery.governorate} />
+            <GovernorateFilter
+              label={t("common:place.governorate")}
+              value={listQuery.governorate}
+            />
           </FilterForm>
           {isListed !== undefined && (
             <ConsentForm
@@ -110,7 +113,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 <Avatar name={name} src={photo} size="medium" />
                 <div>
                   <h2 className="title" dir="auto">
-                    {name} {isMe && <small className="tag">{t("you")}</small>}
+                    {name} {isMe && <small className="tag">{t("common:you")}</small>}
                   </h2>
                   {positions.map((position) => (
                     <p key={position} dir="auto">
@@ -119,7 +122,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   ))}
                   {place.length > 0 && (
                     <p className="muted">
-                      <bdi>{place.join(t("comma"))}</bdi>
+                      <bdi>{place.join(t("common:comma"))}</bdi>
                     </p>
                   )}
                 </div>

@@ -121,7 +121,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
                   cells: [
                     rank,
                     roles.length > 0 ? (
-                      <bdi key="roles">{roles.join(t("comma"))}</bdi>
+                      <bdi key="roles">{roles.join(t("common:comma"))}</bdi>
                     ) : (
                       <span key="roles" className="muted">
                         {t("ranks.none")}
@@ -166,7 +166,7 @@ function Forbidden() {
       title={t("title")}
       reason={t("forbidden.title")}
       text={t("forbidden.text")}
-      action={{ href: href("/"), label: t("forbidden.home") }}
+      action={{ href: href("/"), label: t("common:action.home") }}
     />
   );
 }

@@ -99,7 +99,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: address.path, label: t("retry") }}
+          action={{ href: address.path, label: t("common:action.retry") }}
         />
       ) : (
         <>

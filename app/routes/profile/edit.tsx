@@ -91,13 +91,13 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
             places={places}
             governorate={form.field("governorate")}
             city={form.field("city")}
-            submit={t("edit.save")}
+            submit={t("common:action.save")}
           />
         )}
         {parts[part].fields.slice(places ? 2 : 0).map((name) => (
           <ApplicationField key={name} {...form.field(name)} />
         ))}
-        <Button disabled={busy}>{t("edit.save")}</Button>
+        <Button disabled={busy}>{t("common:action.save")}</Button>
       </Form>
     </Page>
   );

@@ -48,7 +48,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
           hint={t("edit.photo.hint", { megabytes: MAX_UPLOAD_MB })}
           error={actionData?.error?.profileImage ?? actionData?.error?.[""] ?? undefined}
         />
-        <Button disabled={busy}>{t("edit.save")}</Button>
+        <Button disabled={busy}>{t("common:action.save")}</Button>
       </Form>
     </Page>
   );

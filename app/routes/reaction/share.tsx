@@ -39,7 +39,7 @@ export function Share({ title, address, counted }: ShareProps) {
         <span aria-live="polite">{t("share.copy")}</span>
       </ButtonLink>
       <PageAction act="share" label={t("share.more")} address={address} counted={told} />
-      <PageAction act="print" label={t("share.print")} />
+      <PageAction act="print" label={t("common:action.print")} />
     </>
   );
 }

@@ -11,5 +11,5 @@ export function Abilities({ abilities }: Pick<RoleView, "abilities">) {
       </span>
     );
   }
-  return <bdi>{abilities.join(t("comma"))}</bdi>;
+  return <bdi>{abilities.join(t("common:comma"))}</bdi>;
 }

@@ -113,7 +113,7 @@ export function toSearchView(
       title,
       person,
       facts: [
-        number && t("search:number", { number: number }),
+        number && t("common:numbered", { number: number }),
         kind && how.kinds && t(`${how.kinds}.${kind}`),
         governorate && governorateName(governorate, language),
         formatDate(at, language, now),

@@ -113,7 +113,7 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
             <BilingualField name="address" form={form} maxLength={MAX_ADDRESS_LENGTH} optional />
           </div>
         </Section>
-        <Button disabled={busy}>{t("save")}</Button>
+        <Button disabled={busy}>{t("common:action.save")}</Button>
       </Form>
     </Page>
   );

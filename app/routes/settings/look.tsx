@@ -188,7 +188,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
             label={t(checked.isAsked ? "look.wouldBe" : "look.now")}
             acts={
               <>
-                <Button>{t("save")}</Button>
+                <Button>{t("common:action.save")}</Button>
                 <Button kind="quiet" formMethod="get" formAction={`${LOOK}#preview`} formNoValidate>
                   {t("look.check")}
                 </Button>

@@ -74,7 +74,7 @@ export default function Membership({ loaderData, actionData: rejected }: Route.C
             <BilingualField name="reviewTime" {...texts} />
           </div>
         </Section>
-        <Button disabled={busy}>{t("save")}</Button>
+        <Button disabled={busy}>{t("common:action.save")}</Button>
       </Form>
     </Page>
   );

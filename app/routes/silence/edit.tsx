@@ -101,7 +101,7 @@ export default function EditSilence({ loaderData, actionData }: Route.ComponentP
   if (!loaderData) return <Forbidden />;
   const { line, typed, version, choices } = loaderData;
   const path = href("/desk/settings/silence/:id", { id: line.id });
-  const title = line.names?.join(t("comma")) ?? t("country");
+  const title = line.names?.join(t("common:comma")) ?? t("country");
   const answer = actionData?.result;
   if (answer && "less" in answer) return <ConfirmLess line={line} less={answer.less} path={path} />;
   return (
@@ -146,7 +146,8 @@ function ConfirmLess({ line, less, path }: ConfirmLessProps) {
   const { t } = useTranslation("silence");
   const { becoming, isCounted, count, items, fields } = less;
   const act = becoming ? "change" : "lift";
-  const where = (names: readonly string[] | undefined) => names?.join(t("comma")) ?? t("country");
+  const where = (names: readonly string[] | undefined) =>
+    names?.join(t("common:comma")) ?? t("country");
   const becomes = (before: string, after: string) =>
     before === after ? before : t("confirm.becomes", { before, after });
   const [was, is] = [where(line.names), becoming ? where(becoming.names) : ""];

@@ -51,7 +51,7 @@ export default function Silences({ loaderData }: Route.ComponentProps) {
           ending={1}
           columns={columns.map((column) => t(`column.${column}`))}
           rows={lines.map(({ id, state, names, from, to }) => {
-            const where = <bdi key="where">{names?.join(t("comma")) ?? t("country")}</bdi>;
+            const where = <bdi key="where">{names?.join(t("common:comma")) ?? t("country")}</bdi>;
             return {
               id,
               cells: [

@@ -30,7 +30,7 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
         <Form key={periodPath(path, query)} className="filters" action={path}>
           {period !== "custom" && <input type="hidden" name="period" value={period} />}
           {view.isNational && (
-            <GovernorateFilter label={t("narrow.governorate")} value={governorate} />
+            <GovernorateFilter label={t("common:place.governorate")} value={governorate} />
           )}
           {view.units.length > 0 && (
             <FilterSelect

@@ -216,7 +216,7 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={t("none.title")}
           icon="warning"
-          action={{ href: href("/statistics"), label: t("none.again") }}
+          action={{ href: href("/statistics"), label: t("common:action.retry") }}
         />
       )}
     </Page>

@@ -7,7 +7,7 @@ import type { UnitView } from "./unit-view.server.ts";
 export function Contacts({ unit }: { unit: UnitView }) {
   const { t } = useTranslation("structure");
   const { location, detailedLocation, phone, email, map } = unit;
-  const place = [location, detailedLocation].filter(Boolean).join(t("comma"));
+  const place = [location, detailedLocation].filter(Boolean).join(t("common:comma"));
   if (!place && !phone && !email && !map) return null;
   return (
     <ul className="contacts">

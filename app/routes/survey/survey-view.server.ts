@@ -146,7 +146,7 @@ export function answerWords(
       );
       const isOrder = question.kind === "ranking";
       const lines = isOrder ? words.map((word, at) => `${at + 1}. ${word}`) : words;
-      return words.length > 0 ? [[question.id, lines.join(t("survey-answer:comma"))]] : [];
+      return words.length > 0 ? [[question.id, lines.join(t("common:comma"))]] : [];
     }),
   );
 }

@@ -162,7 +162,7 @@ function SectionFilters({ address, categories }: SectionFiltersProps) {
           options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
         />
       )}
-      <GovernorateFilter label={t("filter.governorate")} value={governorate} />
+      <GovernorateFilter label={t("common:place.governorate")} value={governorate} />
       <FilterSelect
         name="owner"
         label={t("filter.owner")}

@@ -152,7 +152,7 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={loaderData.failure}
           icon="warning"
-          action={{ href: href("/statistics/urgent-assistance"), label: t("list:retry") }}
+          action={{ href: href("/statistics/urgent-assistance"), label: t("common:action.retry") }}
         />
       ) : (
         <>
@@ -234,7 +234,7 @@ function CountTable({ sections, query, unitName }: CountTableProps) {
       <UnitFilter address={address} name={unitName} />
       <FilterPanel isOpen={address.isFiltered}>
         <FilterForm address={address}>
-          <GovernorateFilter label={t("filter.governorate")} value={query.governorate} />
+          <GovernorateFilter label={t("common:place.governorate")} value={query.governorate} />
           <DayFilters days={aidDays} dated={query.dated} from={query.from} to={query.to} />
         </FilterForm>
       </FilterPanel>

@@ -73,7 +73,9 @@ export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
       />
       <Checkbox {...form.checkbox("terms")} label={t("form.terms")} />
       <UploadProgress {...upload} />
-      <Button disabled={upload.busy}>{t(upload.busy ? "form.sending" : "form.send")}</Button>
+      <Button disabled={upload.busy}>
+        {t(upload.busy ? "common:action.sending" : "form.send")}
+      </Button>
       <SwitchCategory current={category} />
     </form>
   );

@@ -42,7 +42,7 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
       <Attachments {...form.control("attachments")} hint={t("files.more")} lost={false} />
       <UploadProgress {...upload} />
       <Button kind="quiet" disabled={upload.busy}>
-        {t(upload.busy ? "form.sending" : "files.add")}
+        {t(upload.busy ? "common:action.sending" : "common:action.send")}
       </Button>
     </form>
   );

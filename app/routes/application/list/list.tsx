@@ -174,7 +174,7 @@ function QueueFilters({ address }: { address: ApplicationAddress }) {
   return (
     <FilterForm address={address} label={t("filter.keyword")}>
       <FilterSelect name="kind" label={t("filter.kind")} value={kind} options={kinds} />
-      <GovernorateFilter label={t("filter.governorate")} value={governorate} />
+      <GovernorateFilter label={t("common:place.governorate")} value={governorate} />
       <DayFilters days={applicationDays} dated={dated} from={from} to={to} />
     </FilterForm>
   );

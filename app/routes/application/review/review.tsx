@@ -146,7 +146,7 @@ function History({ steps }: Pick<Review, "steps">) {
   const detailsOf = ({ reason, fields }: Review["steps"][number]) =>
     [
       reason && t(`reason.${reason}`),
-      fields?.map((field) => t(`field.${field}`)).join(t("timeline.comma")),
+      fields?.map((field) => t(`field.${field}`)).join(t("common:comma")),
     ]
       .filter(Boolean)
       .join(" · ");

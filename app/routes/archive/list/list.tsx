@@ -131,7 +131,7 @@ export default function ArchiveList({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: address.path, label: t("retry") }}
+          action={{ href: address.path, label: t("common:action.retry") }}
         />
       )}
       {"sections" in found && (

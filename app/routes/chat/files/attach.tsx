@@ -54,7 +54,7 @@ export function Attach({ error, altError, alt }: AttachProps) {
                 <Preview file={file} /> <bdi>{file.name}</bdi>{" "}
                 <button type="button" className="icon-button" onClick={() => remove(file)}>
                   <Icon name="close" />
-                  <span className="vh">{t("file.remove", { name: file.name })}</span>
+                  <span className="vh">{t("common:action.remove", { name: file.name })}</span>
                 </button>
               </li>
             ))}

@@ -131,7 +131,7 @@ function Members({ room }: { room: RoomPeople }) {
       <ul className="rooms">
         {members.map((member) => {
           const marks = [
-            member.isMe && t("people.me"),
+            member.isMe && t("common:you"),
             member.part !== "member" && t(`part.${member.part}`),
             member.isAsked && t("people.asked"),
             member.isRemoved && t("people.removed"),

@@ -133,7 +133,9 @@ function Menu({ message, room }: Pick<MessageProps, "message" | "room">) {
         )}
         {mayWrite && isChangeable && (
           <li>
-            <Link to={`${roomPath(id, { ...at, edit: seq })}#write`}>{t("message.edit")}</Link>
+            <Link to={`${roomPath(id, { ...at, edit: seq })}#write`}>
+              {t("common:action.edit")}
+            </Link>
           </li>
         )}
         {text && <Copy text={text} />}
@@ -161,7 +163,7 @@ function Menu({ message, room }: Pick<MessageProps, "message" | "room">) {
             <Form method="post" action={roomPath(id, { ...at, act: "remove", seq })}>
               <FormKeyField form={`remove-${seq}`} />
               <Button kind="plain" small disabled={busy}>
-                {t("message.delete")}
+                {t("common:action.delete")}
               </Button>
             </Form>
           </li>

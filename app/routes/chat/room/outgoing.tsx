@@ -26,7 +26,7 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
         ? t("sending.away")
         : seconds > 0
           ? t("sending.late", { count: seconds })
-          : t("sending.now"));
+          : t("common:action.sending"));
   return (
     <li className={isStuck ? "said mine outgoing stuck" : "said mine outgoing"}>
       <p className="vh">{t("me")}</p>
@@ -50,17 +50,17 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
         <ul className="row">
           <li>
             {isSignedOut ? (
-              <SignInAgain kind="plain">{t("sending.signIn")}</SignInAgain>
+              <SignInAgain kind="plain">{t("common:signIn")}</SignInAgain>
             ) : (
               <Button type="button" kind="plain" small onClick={() => outbox.retry(key)}>
-                {t("sending.retry")}
+                {t("common:action.retry")}
               </Button>
             )}
           </li>
           {text && <Copy text={text} />}
           <li>
             <Button type="button" kind="plain" small onClick={() => outbox.remove(key)}>
-              {t("message.delete")}
+              {t("common:action.delete")}
             </Button>
           </li>
         </ul>

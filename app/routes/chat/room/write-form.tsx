@@ -188,7 +188,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
           onClick={busy ? (event) => event.preventDefault() : undefined}
         >
           <Icon name={editing ? "check" : "send"} />
-          <span className="vh">{t(editing ? "write.save" : "write.send")}</span>
+          <span className="vh">{t(editing ? "write.save" : "common:action.send")}</span>
         </button>
       </div>
     </Form>

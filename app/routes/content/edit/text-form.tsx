@@ -56,7 +56,8 @@ export function TextForm({ item, action, rejected, onKept }: TextFormProps) {
         <Autosave form={form} id={item.id} onKept={onKept} />
         {missing.length > 0 && (
           <p role="note">
-            {t("missing")} <b>{missing.map((name) => t(labelKeys(kind, name))).join(t("comma"))}</b>
+            {t("missing")}{" "}
+            <b>{missing.map((name) => t(labelKeys(kind, name))).join(t("common:comma"))}</b>
           </p>
         )}
         <Schedule item={item} rejected={rejected} />

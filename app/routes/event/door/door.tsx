@@ -218,7 +218,7 @@ function PlainList({
                   each.state === "offered" ? t("attendees.offered") : undefined,
                 ]
                   .filter(Boolean)
-                  .join(t("comma")),
+                  .join(t("common:comma")),
                 <Came key="came" {...each} act={path} isOpen={isOpen} />,
               ],
             }))}
@@ -312,7 +312,7 @@ function WholeList({
             ),
             [formatNumber(party, language), state === "waiting" && t("attendees.waiting")]
               .filter(Boolean)
-              .join(t("comma")),
+              .join(t("common:comma")),
           ],
         }))}
       />

@@ -270,7 +270,7 @@ function Audience({ event }: { event: EventDetailView }) {
       <dt>{t("field.type")}</dt>
       <dd>
         {event.audience.length > 0 ? (
-          <bdi>{event.audience.join(t("comma"))}</bdi>
+          <bdi>{event.audience.join(t("common:comma"))}</bdi>
         ) : (
           t(`type.${event.type}`)
         )}
@@ -281,7 +281,7 @@ function Audience({ event }: { event: EventDetailView }) {
           <dd>
             {event.secretariats.map(({ id, ...each }, at) => (
               <Fragment key={id}>
-                {at > 0 && t("comma")}
+                {at > 0 && t("common:comma")}
                 <SecretariatLink {...each} />
               </Fragment>
             ))}

@@ -88,6 +88,6 @@ async function say(context: Context, event: Written) {
     address: event.detailedLocation,
     description: event.description,
     places: formatNumber(event.maxAttendance, language),
-    names: names.join(translatorOf(context)("event:comma")),
+    names: names.join(translatorOf(context)("common:comma")),
   };
 }

@@ -64,7 +64,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
         <dt>{t("format.label")}</dt>
         <dd>{t(`format.${format}`)}</dd>
         <dt>{t("columns.label")}</dt>
-        <dd>{columns.map((column) => t(`column.${column}`)).join(t("comma"))}</dd>
+        <dd>{columns.map((column) => t(`column.${column}`)).join(t("common:comma"))}</dd>
         {state !== "running" && (
           <>
             <dt>{t("rows")}</dt>

@@ -61,7 +61,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
             icon="edit"
             href={href("/profile/complaints-suggestions/:id/edit", { id })}
           >
-            {t("edit.link")}
+            {t("common:action.edit")}
           </ButtonLink>
         )
       }

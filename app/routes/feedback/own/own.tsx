@@ -77,7 +77,7 @@ export default function Own({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: address.path, label: t("retry") }}
+          action={{ href: address.path, label: t("common:action.retry") }}
         />
       ) : found.items.length > 0 ? (
         <>
@@ -158,7 +158,7 @@ function Item({ item }: { item: FeedbackView }) {
             icon="edit"
             href={href("/profile/complaints-suggestions/:id/edit", { id })}
           >
-            {t("edit.link")} <span className="vh">{title}</span>
+            {t("common:action.edit")} <span className="vh">{title}</span>
           </ButtonLink>
         )
       }

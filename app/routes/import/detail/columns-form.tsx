@@ -72,7 +72,7 @@ export function ColumnsForm(props: ColumnsFormProps) {
       </Select>
       <p className="muted">
         {t("columns.required", {
-          columns: required.map(nameOf).join(t("comma")),
+          columns: required.map(nameOf).join(t("common:comma")),
         })}
       </p>
       {chosen.map((column, place) => (
@@ -87,7 +87,7 @@ export function ColumnsForm(props: ColumnsFormProps) {
               {samples
                 .map((cells) => cells[place] ?? "")
                 .filter(Boolean)
-                .join(t("comma")) || t("columns.blank")}
+                .join(t("common:comma")) || t("columns.blank")}
             </bdi>
           }
           // Errors of the whole are shown at the first.

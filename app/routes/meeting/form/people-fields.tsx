@@ -70,7 +70,7 @@ export function PeopleFields(props: PeopleFieldsProps) {
         <input type="hidden" name="searched" value={keyword} />
         <EnterButton busy={busy}>{submit}</EnterButton>
         <Button kind="quiet" icon="search" formAction={findPath} formNoValidate disabled={busy}>
-          {t("people.find")}
+          {t("common:action.search")}
         </Button>
       </div>
       {people.length > 0 && (
@@ -108,7 +108,7 @@ export function PeopleFields(props: PeopleFieldsProps) {
             <Select
               {...form.field("governorate")}
               id="governorate"
-              label={t("people.governorate")}
+              label={t("common:place.governorate")}
               hint={t("people.governorateHint")}
               optional
             >

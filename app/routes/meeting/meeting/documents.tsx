@@ -35,7 +35,7 @@ export function Documents({ meeting, rejected }: DocumentsProps) {
               <Form method="post" action={`${path}?act=removeDocument&document=${document.id}`}>
                 <FormKeyField form={`remove-${document.id}`} />
                 <Button kind="plain" small disabled={busy}>
-                  {t("documents.remove")}
+                  {t("common:action.delete")}
                   <span className="vh"> {document.name}</span>
                 </Button>
               </Form>

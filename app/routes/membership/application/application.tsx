@@ -183,7 +183,7 @@ function History({ steps }: { steps: readonly StepView[] }) {
   const detailsOf = ({ reason, fields }: StepView) =>
     [
       reason && t(`reason.${reason}`),
-      fields?.map((name) => t(`membership:field.${name}`)).join(t("comma")),
+      fields?.map((name) => t(`membership:field.${name}`)).join(t("common:comma")),
     ]
       .filter(Boolean)
       .join(" · ");

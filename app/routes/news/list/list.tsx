@@ -121,7 +121,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: `?${address.search}`, label: t("retry") }}
+          action={{ href: `?${address.search}`, label: t("common:action.retry") }}
         />
       ) : found.items.length > 0 ? (
         <>

@@ -43,7 +43,7 @@ export function OfferText(offer: OfferTextProps) {
         <dt>{t("field.category")}</dt>
         <dd>{t(`category.${offer.category}`)}</dd>
         <dt>{t("field.where")}</dt>
-        <dd>{governorates.length > 0 ? governorates.join(t("comma")) : t("everywhere")}</dd>
+        <dd>{governorates.length > 0 ? governorates.join(t("common:comma")) : t("everywhere")}</dd>
         {createdAt && (
           <>
             <dt>{t("field.created")}</dt>

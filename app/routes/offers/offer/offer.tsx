@@ -70,7 +70,7 @@ export default function OfferDetail({ loaderData: offer }: Route.ComponentProps)
         <OfferText {...offer} />
         <div className="row">
           <PageAction act="share" label={t("share")} address={address} />
-          <PageAction act="print" label={t("print")} />
+          <PageAction act="print" label={t("common:action.print")} />
           {mayEdit && (
             <Form method="post" action={`${contentPath("offers")}?act=adopt`}>
               <FormKeyField form="adopt" />

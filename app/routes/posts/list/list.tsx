@@ -91,7 +91,7 @@ export default function PostsList({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={found.failure}
           icon="warning"
-          action={{ href: address.path, label: t("retry") }}
+          action={{ href: address.path, label: t("common:action.retry") }}
         />
       ) : found.items.length > 0 ? (
         <>

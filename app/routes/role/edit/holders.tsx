@@ -79,7 +79,7 @@ function Named({ holder, isLink }: { holder: HolderView; isLink: boolean }) {
       ) : (
         <bdi>{name}</bdi>
       )}{" "}
-      {isMe && <small className="muted">({t("holder.me")}) </small>}
+      {isMe && <small className="muted">({t("common:you")}) </small>}
       {isInForce === false && (
         <small className="warn">
           <Icon name="warning" /> {t("holder.notInForce")}

@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const rows = result.data.map((role) => {
     const { name, description, rank, abilities, holders } = toRoleView(context, role);
-    return [name, description, rank, abilities.join(t("role:comma")), holders ?? ""];
+    return [name, description, rank, abilities.join(t("common:comma")), holders ?? ""];
   });
   const file = { name: "roles", title: t("role:title") };
   return tableFile(context, url, file, [columns, ...rows]);

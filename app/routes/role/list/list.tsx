@@ -50,7 +50,7 @@ export default function RoleList({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title={loaderData.failure}
           icon="warning"
-          action={{ href: href("/roles"), label: t("retry") }}
+          action={{ href: href("/roles"), label: t("common:action.retry") }}
         />
       </Page>
     );
@@ -138,7 +138,7 @@ function Allowed({ abilities, subjects, mayAll }: RoleView) {
   return (
     <>
       <span className="unbroken">{t("permissions", { count: abilities.length })}</span>{" "}
-      <small className="muted">{subjects.join(t("comma"))}</small>
+      <small className="muted">{subjects.join(t("common:comma"))}</small>
     </>
   );
 }

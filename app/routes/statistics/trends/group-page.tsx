@@ -36,7 +36,7 @@ export function GroupPage({ group, path, loaded, before, children }: GroupPagePr
         <EmptyState
           title={loaded.failure}
           icon="warning"
-          action={{ href: path, label: t("none.again") }}
+          action={{ href: path, label: t("common:action.retry") }}
         />
       ) : (
         <>

@@ -58,7 +58,7 @@ function ChooseForm({ code, city = "", cities, governorates, name }: Governorate
   const chosen = governorates.find(({ label }) => label === name)?.value;
   return (
     <Form key={`${code} ${city}`} className="filters choose" action={href("/membership")}>
-      <Select name="governorate" label={t("choose.governorate")} defaultValue={chosen}>
+      <Select name="governorate" label={t("common:place.governorate")} defaultValue={chosen}>
         {governorates.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -66,7 +66,7 @@ function ChooseForm({ code, city = "", cities, governorates, name }: Governorate
         ))}
       </Select>
       {cities.length > 1 && (
-        <Select name="city" label={t("choose.city")} defaultValue={city}>
+        <Select name="city" label={t("common:place.city")} defaultValue={city}>
           <option value="">{t("choose.anyCity")}</option>
           {cities.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -137,9 +137,9 @@ function BranchCard({ branch }: { branch: UnitView }) {
       <dl className="facts">
         {location && <Fact term={t("branch.location")}>{location}</Fact>}
         {detailedLocation && <Fact term={t("branch.detailedLocation")}>{detailedLocation}</Fact>}
-        {governorate && <Fact term={t("branch.governorate")}>{governorate}</Fact>}
+        {governorate && <Fact term={t("common:place.governorate")}>{governorate}</Fact>}
         {city && (
-          <Fact term={t("branch.city")}>
+          <Fact term={t("common:place.city")}>
             <Words {...city} />
           </Fact>
         )}

@@ -100,7 +100,7 @@ export default function Secretariat({ loaderData }: Route.ComponentProps) {
           <DataTable
             label={t("local.title")}
             columns={[
-              t("branch.governorate"),
+              t("common:place.governorate"),
               t("column.secretariat"),
               t("column.leader"),
               t("column.contact"),

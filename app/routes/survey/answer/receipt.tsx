@@ -26,7 +26,7 @@ export function Receipt({ receipt, href }: { receipt: string; href: string }) {
       </p>
       <p>{t("receipt.text")}</p>
       <div className="row">
-        <PageAction act="print" label={t("receipt.print")} />
+        <PageAction act="print" label={t("common:action.print")} />
       </div>
       <p>
         <Link to={`${href}/receipts`}>{t("receipt.check")}</Link>

@@ -39,7 +39,7 @@ export default function DeskResults({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {!results.isSealed && <FileLinks path={`${path}/answers`} />}
-          <PageAction act="print" label={t("results.print")} />
+          <PageAction act="print" label={t("common:action.print")} />
         </>
       }
     >

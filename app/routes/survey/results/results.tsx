@@ -34,7 +34,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
       title={t("results.title")}
       lead={<Said {...title} />}
       back={{ href: back, label: title.text }}
-      actions={<PageAction act="print" label={t("results.print")} />}
+      actions={<PageAction act="print" label={t("common:action.print")} />}
     >
       <PageTitle title={`${t("results.title")} · ${title.text}`} />
       <ResultTables results={results} />

@@ -74,7 +74,7 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
           action={`${path}?act=save`}
           form="district"
           values={loaderData}
-          submit={t("save")}
+          submit={t("common:action.save")}
           rejected={rejectedOf("save")}
         />
       </Section>

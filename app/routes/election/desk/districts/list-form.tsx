@@ -58,7 +58,7 @@ export function ListForm({ path, list, place = 0, count = 0, rejected }: ListFor
         />
         <DigitsField {...form.field("number")} maxLength={6} optional />
         <Field {...form.field("symbolName")} maxLength={MAX_SYMBOL_LENGTH} dir="auto" optional />
-        <Button disabled={busy}>{t(list ? "save" : "lists.submit")}</Button>
+        <Button disabled={busy}>{t(list ? "common:action.save" : "lists.submit")}</Button>
       </Form>
       {list && (
         <div className="row">

@@ -86,7 +86,7 @@ export function SettingsForm({ election, rejected }: SettingsFormProps) {
         lang="en"
         optional
       />
-      <Button disabled={busy}>{t("save")}</Button>
+      <Button disabled={busy}>{t("common:action.save")}</Button>
     </Form>
   );
 }

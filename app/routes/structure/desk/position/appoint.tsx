@@ -25,7 +25,7 @@ export function Appoint(props: AppointProps) {
       {holder && <p role="note">{t("appoint.ends", { name: `\u2068${holder}\u2069` })}</p>}
       <Form className="filters" role="search" action={`${path}#appoint`} key={keyword}>
         <SearchField label={t("appoint.keyword")} defaultValue={keyword} />
-        <Button icon="search">{t("appoint.search")}</Button>
+        <Button icon="search">{t("common:action.search")}</Button>
       </Form>
       {candidates?.length === 0 && <p>{t("appoint.nobody")}</p>}
       {candidates?.map(({ name, membershipId, governorate }) => (

@@ -89,7 +89,11 @@ export default function Tree({ loaderData }: Route.ComponentProps) {
       <PageTitle title={name ? `${t("title")} · ${name}` : t("title")} />
       <div className="tools">
         <Form key={governorate} className="one-choice" action={href("/desk/structure")}>
-          <Select name="governorate" label={t("where")} defaultValue={governorate ?? ""}>
+          <Select
+            name="governorate"
+            label={t("common:place.governorate")}
+            defaultValue={governorate ?? ""}
+          >
             <option value="">{t("country")}</option>
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
