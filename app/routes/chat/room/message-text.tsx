@@ -5,15 +5,15 @@ import { ownPathOf } from "./own-pages.ts";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
 
-interface WordsProps {
+interface MessageTextProps {
   text: string;
   mentions: MessageView["mentions"];
   room: RoomView;
 }
 
-export function Words({ text, mentions = [], room: { origin, titles } }: WordsProps) {
+export function MessageText({ text, mentions = [], room: { origin, titles } }: MessageTextProps) {
   const part = (each: LinePart, at: number) => {
-    if (each.kind === "words") return <NamedDay text={each.text} at={at} mentions={mentions} />;
+    if (each.kind === "words") return <WithMentions text={each.text} at={at} mentions={mentions} />;
     const path = ownPathOf(each.text, origin);
     if (path) {
       return (
@@ -32,7 +32,7 @@ export function Words({ text, mentions = [], room: { origin, titles } }: WordsPr
   return <Lines text={text} part={part} />;
 }
 
-function NamedDay({ text, at, mentions }: { text: string; at: number; mentions: Mentions }) {
+function WithMentions({ text, at, mentions }: { text: string; at: number; mentions: Mentions }) {
   const parts = [];
   let done = 0;
   for (const { start, end } of mentions.toSorted((one, other) => one.start - other.start)) {

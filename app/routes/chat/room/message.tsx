@@ -9,7 +9,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { messageInfoPath, messagePath, reportMessagePath, roomPath } from "../address.ts";
 import { Files } from "../files/files.tsx";
-import { Words } from "./message-text.tsx";
+import { MessageText } from "./message-text.tsx";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
 
@@ -65,7 +65,7 @@ export function Message({ message, room, isFirst, isFirstNew }: MessageProps) {
         ) : (
           text && (
             <p className="words" dir="auto">
-              <Words text={text} mentions={message.mentions} room={room} />
+              <MessageText text={text} mentions={message.mentions} room={room} />
             </p>
           )
         )}
