@@ -12,13 +12,27 @@ type Issue = z.core.$ZodIssue;
  */
 export function explain(error: z.ZodError, schema: z.ZodType): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
-  for (const issue of error.issues) {
+  for (const issue of withinBounds(error.issues)) {
     const path = issue.path.join(".");
     if (problems.has(path)) continue;
     const ask = askOf(schema, issue.path);
     problems.set(path, { path, ...problemOf(issue), ...(ask && { ask }) });
   }
   return [...problems.values()];
+}
+
+/** Texts are bounded before they are cleaned, more widely than their limit: only the limit is told. */
+export function withinBounds(issues: readonly Issue[]): Issue[] {
+  return issues.filter(
+    (issue) =>
+      issue.code !== "too_big" ||
+      !issues.some(
+        (other) =>
+          other.code === "too_big" &&
+          other.path.join() === issue.path.join() &&
+          other.maximum < issue.maximum,
+      ),
+  );
 }
 
 /** The problem of one issue: a key below failure.json's `field`, and its placeholders. */

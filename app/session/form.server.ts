@@ -5,7 +5,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { dayParts, joinDay, joinDayTime } from "#app/arabic/day-parts.ts";
 import { askOf, fieldMessageKeys } from "#app/contract/ask.ts";
-import { problemOf } from "#app/contract/explain.ts";
+import { problemOf, withinBounds } from "#app/contract/explain.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import {
   readForm as parseFormData,
@@ -99,7 +99,7 @@ export async function readForm<Schema extends z.ZodObject>(
   const parsed = parseWithZod<Schema, string[]>(form, {
     schema,
     formatError: (issues: z.core.$ZodIssue[]) =>
-      issues.map((issue) => {
+      withinBounds(issues).map((issue) => {
         const problem = problemOf(issue);
         const path = issue.path.join(".");
         const ask = askOf(schema, issue.path);

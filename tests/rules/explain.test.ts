@@ -60,3 +60,15 @@ test("a page is the first of ten items unless more is asked for, and not too muc
   expect(pageQuery(10).safeParse({ limit: MAX_PER_PAGE }).success).toBe(true);
   expect(pageQuery(10).safeParse({ limit: MAX_PER_PAGE + 1 }).success).toBe(false);
 });
+
+test("a text beyond the bound of what is read is told the limit of what is kept", () => {
+  const reason = z
+    .string()
+    .max(20)
+    .overwrite((text) => text.trim())
+    .max(5);
+  const wrong = z.object({ reason }).safeParse({ reason: "a".repeat(21) });
+  expect(wrong.error && explain(wrong.error, z.object({ reason }))).toEqual([
+    { path: "reason", problem: "text-long", values: { count: 5 } },
+  ]);
+});

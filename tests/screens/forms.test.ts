@@ -105,6 +105,11 @@ function expectFormInvalid(
   const said = lines.map((line) => line.text.trim());
   expect(new Set(said).size, `${what}: ${said.join(" | ")}`).toBe(said.length);
   expect(page.text, what).not.toContain(words("failure:invalid"));
+  const lost = page.document
+    .querySelectorAll('.summary[role="alert"] a')
+    .flatMap((link) => link.getAttribute("href") ?? [])
+    .filter((href) => !page.document.querySelector(href));
+  expect(lost, what).toEqual([]);
   const named = [
     words("survey-answer:ballots.short"),
     words("notification-screens:create.audience.none"),

@@ -107,7 +107,6 @@ export function PeopleFields(props: PeopleFieldsProps) {
             />
             <Select
               {...form.field("governorate")}
-              id="governorate"
               label={t("common:place.governorate")}
               hint={t("people.governorateHint")}
               optional
