@@ -163,7 +163,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
           <p className="error">
             <Icon name="warning" /> {t("old.text")}
           </p>
-          <SignInAgain kind="quiet">{t("old.signIn")}</SignInAgain>
+          <SignInAgain kind="quiet">{t("common:signIn")}</SignInAgain>
         </>
       )}
       {/* Appears after a second: notices.css. */}
@@ -171,7 +171,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
       {notice && (
         <div className="connection-lost">
           <p className={notice === "asking" ? undefined : "error"}>
-            <Icon name="warning" /> {t(notice === "waiting" ? "common:upload.waiting" : notice)}
+            <Icon name="warning" /> {t(notice)}
           </p>
           {pending && (
             <p className="row">

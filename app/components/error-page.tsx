@@ -42,9 +42,9 @@ export function ErrorPage({
             <Button>{t("problem.send")}</Button>
           </form>
         )}
-        {status >= 500 && !unsent && <ButtonLink href="">{t("problem.again")}</ButtonLink>}
+        {status >= 500 && !unsent && <ButtonLink href="">{t("action.retry")}</ButtonLink>}
         <ButtonLink kind={status >= 500 ? "quiet" : undefined} href="/">
-          {t("problem.home")}
+          {t("action.home")}
         </ButtonLink>
       </div>
     </Page>

@@ -3,7 +3,7 @@ import type { Upload } from "./use-upload.ts";
 
 /** The live region must exist before its content. */
 export function UploadProgress({ progress, isWaiting, hasFailed }: Upload) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("file");
   const state = isWaiting ? "waiting" : hasFailed ? "broken" : "sending";
   const isShown = progress !== undefined || isWaiting || hasFailed;
   return (

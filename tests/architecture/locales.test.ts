@@ -370,6 +370,42 @@ test("every key is reached by the code", async () => {
   }
 });
 
+/** Of what `t` is given as it stands, also by a condition. */
+const written = /(?<![\w.])t\(([^()`;]*?)[,)]/g;
+
+test("every key that the code writes out is there", async () => {
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const file of files) {
+    const keys = [...(await namespace("ar", file)).keys()];
+    // Plurals and contexts end in what the translator adds.
+    const stems = keys.flatMap((key) => [
+      key,
+      key.replace(plural, ""),
+      key.replace(plural, "").replace(/_[a-z]+$/, ""),
+    ]);
+    known.set(file.slice(0, -".json".length), new Set(stems));
+  }
+  for (const file of globSync("app/routes/**/*.tsx").concat(globSync("app/components/*.tsx"))) {
+    const source = await readFile(file, "utf8");
+    const used = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].map(([, names]) => names);
+    const own = used.flatMap((names) => names?.match(/(?<=")[\w-]+/g) ?? ["common"]);
+    // A namespace that a property names may be any.
+    if (used.some((names) => /^[a-z]/.test(names ?? ""))) continue;
+    for (const [, given = ""] of source.matchAll(written)) {
+      for (const [, key = ""] of given.matchAll(/(?:^|[?:])\s*"([\w:.-]+)"(?=\s*(?:$|:))/g)) {
+        const [, name, path = ""] = /^(?:([\w-]+):)?(.*)$/.exec(key) ?? [];
+        const names = name ? [name] : own.length > 0 ? own : [...known.keys()];
+        expect
+          .soft(
+            names.some((each) => known.get(each)?.has(path)),
+            `${key} in ${file}`,
+          )
+          .toBe(true);
+      }
+    }
+  }
+});
+
 /** Habits of English that make a label read like a translation, by what is wrong with each. */
 const unidiomatic: readonly (readonly [string, RegExp])[] = [
   ["«who» as a noun at the start of a label", /^Who(m|ever|se)? [^?]*$/],

@@ -44,7 +44,7 @@ test("with a script the card says birth and gender at once, and the cities come 
   for (const [name, value] of Object.entries({ fullName, phoneNumber, email })) {
     await page.locator(`[name="${name}"]`).fill(value);
   }
-  await page.getByRole("button", { name: t("steps.next") }).click();
+  await page.getByRole("button", { name: t("pager.next") }).click();
   await see(page.locator("[aria-current=step]")).toHaveText(t("membership:step.address"));
   await see(page.getByRole("button", { name: t("place.showCities") })).toHaveCount(0);
   const { governorate, city } = answersOf(200).address;
@@ -73,7 +73,7 @@ test("a line that is cut while sending loses nothing: the form waits and is sent
   expect(await width(page)).toBe(320);
   await context.setOffline(true);
   await page.getByRole("button", { name: t("membership:apply.create") }).click();
-  await see(page.getByText(t("upload.waiting"))).toBeVisible();
+  await see(page.getByText(t("unanswered:waiting"))).toBeVisible();
   await look();
   await context.setOffline(false);
   await see(page).toHaveURL("/");

@@ -140,7 +140,7 @@ test("a form whose line is cut stays as it was typed, and is sent once when the 
   await body.fill("كتبته على مهل.");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: t("feedback:add.suggestions.submit") }).click();
-  await see(page.getByText(t("upload.waiting"))).toBeVisible();
+  await see(page.getByText(t("unanswered:waiting"))).toBeVisible();
   await see(body).toHaveValue("كتبته على مهل.");
   await page.context().setOffline(false);
   await see(page.getByRole("link", { name: title, exact: true })).toHaveCount(1);

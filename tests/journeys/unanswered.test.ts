@@ -144,7 +144,7 @@ describe.each(forms)("$name", (form) => {
       await open(form.path);
       await form.fill(visited, title);
       await sendAndLose(visited, form);
-      await see(page.getByText(t("upload.waiting"))).toBeVisible();
+      await see(page.getByText(t("unanswered:waiting"))).toBeVisible();
       await page.goBack();
       line.dropResponses(false);
       if (form.isUpload) await sendAgain(visited, form, title);
@@ -326,9 +326,9 @@ test("a form and a page that are asked for while the server starts again come by
       })
       .not.toBe(path);
   await form.send(visited);
-  await see(page.getByText(t("upload.waiting"))).toBeVisible();
+  await see(page.getByText(t("unanswered:waiting"))).toBeVisible();
   await passFrom(form.path);
-  await see(page.getByText(t("upload.waiting"))).toHaveCount(0);
+  await see(page.getByText(t("unanswered:waiting"))).toHaveCount(0);
   await expectStoredOnce(form, title);
   asked = 0;
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/news"]')?.click());

@@ -140,7 +140,7 @@ function EmptyList({ address, totalItems }: { address: LeaderboardAddress; total
     return <EmptyState title={t("empty.beyond")} icon="list" action={action} />;
   }
   if (keyword) {
-    const action = { href: address.to({ keyword: undefined }), label: t("search.clear") };
+    const action = { href: address.to({ keyword: undefined }), label: t("list:search.clear") };
     return (
       <EmptyState title={t("empty.none", { keyword })} action={action}>
         {t("empty.noneText")}

@@ -48,7 +48,7 @@ export function StepForm({ step, form, children }: StepFormProps) {
             </>
           ) : (
             <>
-              <Button disabled={busy}>{t("common:steps.next")}</Button>
+              <Button disabled={busy}>{t("common:pager.next")}</Button>
               <PreviousLink step={step} />
             </>
           )}
@@ -64,7 +64,7 @@ export function PreviousLink({ step }: { step: Step | "review" }) {
   if (!previousStep) return null;
   return (
     <ButtonLink kind="quiet" href={`${href("/registerNow")}?step=${previousStep}`}>
-      {t("steps.previous")}
+      {t("pager.previous")}
     </ButtonLink>
   );
 }

@@ -72,7 +72,7 @@ export function AttachmentsForm({ pictures, lastResult, asks, stepper }: Attachm
         <ButtonLink kind="quiet" href={stepPath("personal")}>
           {t("back")}
         </ButtonLink>
-        <Button disabled={busy}>{t(busy ? "common:action.sending" : "submit")}</Button>
+        <Button disabled={busy}>{t(busy ? "unanswered:sending" : "submit")}</Button>
       </div>
     </Form>
   );

@@ -113,7 +113,7 @@ export function toSearchView(
       title,
       person,
       facts: [
-        number && t("common:numbered", { number: number }),
+        number && t("list:numbered", { number: number }),
         kind && how.kinds && t(`${how.kinds}.${kind}`),
         governorate && governorateName(governorate, language),
         formatDate(at, language, now),

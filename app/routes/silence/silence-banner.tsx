@@ -4,7 +4,7 @@ import type { SilenceView } from "./silence.server.ts";
 
 /** docs/product.md#campaign-silence */
 export function SilenceBanner({ silence }: { silence: SilenceView | undefined }) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("silence-banner");
   if (!silence) return null;
-  return <Banner label={t("silence.title")}>{t("silence.text", { ...silence })}</Banner>;
+  return <Banner label={t("title")}>{t("text", { ...silence })}</Banner>;
 }

@@ -73,9 +73,7 @@ export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
       />
       <Checkbox {...form.checkbox("terms")} label={t("form.terms")} />
       <UploadProgress {...upload} />
-      <Button disabled={upload.busy}>
-        {t(upload.busy ? "common:action.sending" : "form.send")}
-      </Button>
+      <Button disabled={upload.busy}>{t(upload.busy ? "unanswered:sending" : "form.send")}</Button>
       <SwitchCategory current={category} />
     </form>
   );

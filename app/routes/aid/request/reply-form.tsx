@@ -42,7 +42,7 @@ export function ReplyForm({ id, lastResult }: ReplyFormProps) {
       <Attachments {...form.control("attachments")} hint={t("files.more")} lost={false} />
       <UploadProgress {...upload} />
       <Button kind="quiet" disabled={upload.busy}>
-        {t(upload.busy ? "common:action.sending" : "common:action.send")}
+        {t(upload.busy ? "unanswered:sending" : "common:action.send")}
       </Button>
     </form>
   );

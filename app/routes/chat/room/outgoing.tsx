@@ -26,7 +26,7 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
         ? t("sending.away")
         : seconds > 0
           ? t("sending.late", { count: seconds })
-          : t("common:action.sending"));
+          : t("unanswered:sending"));
   return (
     <li className={isStuck ? "said mine outgoing stuck" : "said mine outgoing"}>
       <p className="vh">{t("me")}</p>

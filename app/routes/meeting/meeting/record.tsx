@@ -79,7 +79,7 @@ function RecordForm({ id, text, rejected }: RecordFormProps) {
       />
       <div className="row">
         <Button kind="quiet" name="state" value="draft" disabled={busy}>
-          {t("common:action.saveDraft")}
+          {t("record.save")}
         </Button>
         <Button icon="check" name="state" value="agreed" disabled={busy}>
           {t("record.agree")}

@@ -64,7 +64,7 @@ function toArticleView(article: NewsArticle, language: Language) {
   };
 }
 
-export const handle = { i18n: ["news", "reaction", "reaction-counts"] };
+export const handle = { i18n: ["news", "reaction", "reaction-counts", "silence-banner"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id } = params;

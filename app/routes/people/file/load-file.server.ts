@@ -115,7 +115,7 @@ function toPartView(
       title: title ?? kindName ?? t(`people:part.${name}.item`),
       facts: [
         membershipId,
-        number && t("common:numbered", { number }),
+        number && t("list:numbered", { number }),
         title && kindName,
         at && formatDate(at, language, new Date()),
         name === "roles" && until && t("people:until", { day: formatDate(until, language) }),

@@ -38,7 +38,7 @@ import type { Route } from "./+types/post";
 import { Media } from "./media.tsx";
 import { toMediaView } from "./media-view.server.ts";
 
-export const handle = { i18n: ["posts", "reaction", "reaction-counts"] };
+export const handle = { i18n: ["posts", "reaction", "reaction-counts", "silence-banner"] };
 
 export const middleware = [plainForGuestsMiddleware];
 

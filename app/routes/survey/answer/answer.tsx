@@ -168,10 +168,10 @@ function OneQuestion({ view, number, rejected }: OneQuestionProps) {
         <FormKeyField form={`question.${number}`} />
         <Question question={question} given={given} error={errors[question.id] ?? undefined} />
         <div className="row">
-          <Button disabled={busy}>{t("common:steps.next")}</Button>
+          <Button disabled={busy}>{t("common:pager.next")}</Button>
           {before !== undefined && (
             <ButtonLink kind="quiet" href={path(before)}>
-              {t("common:steps.previous")}
+              {t("common:pager.previous")}
             </ButtonLink>
           )}
         </div>

@@ -186,7 +186,7 @@ function Ranking({ choices, given, ...fieldset }: RankingProps) {
                 <option value="">{t("place.none")}</option>
                 {choices.map((each, index) => (
                   <option key={each.id} value={index + 1}>
-                    {t("common:numbered", { number: index + 1 })}
+                    {t("place.number", { number: index + 1 })}
                   </option>
                 ))}
               </select>

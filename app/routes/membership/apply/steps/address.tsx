@@ -13,7 +13,7 @@ export function AddressStep({ values, lastResult, places }: StepProps) {
         places={places}
         governorate={form.field("governorate")}
         city={form.field("city")}
-        submit={t("steps.next")}
+        submit={t("pager.next")}
       />
       <ApplicationField {...form.field("neighborhood")} />
       <ApplicationField {...form.field("street")} />
