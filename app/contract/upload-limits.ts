@@ -11,8 +11,8 @@ export const uploadLimits = {
   /** What is kept of one form: six files, and the words around them. */
   formBytes: 31 * MB,
   filesOfForm: 20,
-  /** More than any form of ours has: to read a hundred thousand fields takes the process seconds. */
-  partsOfForm: 500,
+  /** More than any form of ours has, with all 2,000 units ticked: a hundred thousand take seconds to read. */
+  partsOfForm: 2_500,
   /** The words of one form; a form without files is no larger. */
   textBytes: 4 * MB,
   /** JSON. */

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { secondsToRetry } from "#app/components/retry-after.ts";
+import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { checkUpload, nameProblem, type UploadKind } from "#app/platform/files/uploads.ts";
 import { createBudget } from "#app/uploads/budget.ts";
 import { readForm, releaseForm } from "#app/uploads/form.ts";
@@ -75,7 +76,11 @@ describe("a form with files", () => {
     ["ends in the middle", body.slice(0, 200), "malformed"],
     ["has no boundary where it begins", `x${body}`, "malformed"],
     ["has a part that describes itself at length", `--zz\r\nX: ${"a".repeat(20_000)}`, "too-large"],
-    ["has more parts than any form", `${part("a", "1").repeat(501)}--zz--`, "too-large"],
+    [
+      "has more parts than any form",
+      `${part("a", "1").repeat(uploadLimits.partsOfForm + 1)}--zz--`,
+      "too-large",
+    ],
     ["has more words than any form", `${part("a", "1".repeat(5 * MB))}--zz--`, "too-large"],
   ])("that %s is empty", async (_, sent, expected) => {
     const { form, problem } = await read(post(sent, 1000));
