@@ -11,6 +11,27 @@ export function privatePicture(picture: Blob): Response {
   });
 }
 
+/** A file of the platform, passed on as it comes. */
+export function privateDownload({
+  body,
+  type,
+  disposition,
+}: {
+  readonly body: BodyInit;
+  readonly type: string;
+  readonly disposition: string;
+}): Response {
+  return new Response(body, {
+    headers: {
+      "Cache-Control": "private, no-store",
+      "Content-Disposition": disposition,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Type": type,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
 /** Documents are downloaded, under the name of their link. */
 export function privateFile(file: Blob): Response {
   const response = privatePicture(file);

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { readExportFile } from "#app/contract/export.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { privateDownload } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/file";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -9,14 +10,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });
   if (!result.ok && result.status === 409) throw data(null, { status: 404 });
   if (!result.ok) throw pageFailure(result);
-  const { body, type, disposition } = result.data;
-  return new Response(body, {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": disposition,
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Content-Type": type,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return privateDownload(result.data);
 }

@@ -13,20 +13,17 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { liteRefresh, refreshWork } from "../../work-refresh.ts";
 import { type ExportView, toExportView } from "../export-view.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
 import type { Route } from "./+types/one";
 
-/** Refresh interval without a script. */
-const REFRESH_SECONDS = 4;
-
 export const handle = {
   i18n: ["export"],
   refreshHeader: (loaderData?: { found: { id: string; state: string } } | null) =>
-    loaderData?.found.state === "running"
-      ? `${REFRESH_SECONDS}; url=${href("/users/exports/:id", { id: loaderData.found.id })}`
-      : undefined,
+    loaderData &&
+    refreshWork(loaderData.found.state === "running", href("/users/exports/:id", loaderData.found)),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -34,10 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readExport, { params });
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
-  const { language, lite } = preferencesOf(context);
-  const found = toExportView(result.data, language);
-  const refreshes = found.state === "running" && lite;
-  const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
+  const preferences = preferencesOf(context);
+  const found = toExportView(result.data, preferences.language);
+  const headers = liteRefresh(found.state === "running", preferences);
   return data({ found }, { headers });
 }
 

@@ -34,6 +34,7 @@ import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { liteRefresh, refreshWork } from "../../work-refresh.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
 import type { Route } from "./+types/import";
@@ -42,14 +43,10 @@ import { Outcome } from "./outcome.tsx";
 import { Progress } from "./progress.tsx";
 import { SheetForm } from "./sheet-form.tsx";
 
-const REFRESH_SECONDS = 4;
-
 export const handle = {
   i18n: ["import"],
   refreshHeader: (loaderData?: { id: string; isAtWork: boolean } | null) =>
-    loaderData?.isAtWork
-      ? `${REFRESH_SECONDS}; url=${href("/users/import/:id", { id: loaderData.id })}`
-      : undefined,
+    loaderData && refreshWork(loaderData.isAtWork, href("/users/import/:id", loaderData)),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -58,8 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
   const isAtWork = statesAtWork.includes(result.data.state);
-  const refreshes = isAtWork && preferencesOf(context).lite;
-  const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
+  const headers = liteRefresh(isAtWork, preferencesOf(context));
   return data({ id: params.id, isAtWork, found: result.data }, { headers });
 }
 

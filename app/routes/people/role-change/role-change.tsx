@@ -13,19 +13,16 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { liteRefresh, refreshWork } from "../../work-refresh.ts";
 import { Tally } from "../tally.tsx";
 import { toTallyView } from "../tally-view.server.ts";
 import type { Route } from "./+types/role-change";
 
-/** Refresh interval without a script. */
-const REFRESH_SECONDS = 4;
-
 export const handle = {
   i18n: ["people-edit", "people"],
   refreshHeader: (loaderData?: { id: string; state: string } | null) =>
-    loaderData?.state === "running"
-      ? `${REFRESH_SECONDS}; url=${href("/users/role-changes/:id", { id: loaderData.id })}`
-      : undefined,
+    loaderData &&
+    refreshWork(loaderData.state === "running", href("/users/role-changes/:id", loaderData)),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -33,11 +30,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readRoleChange, { params });
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
-  const { language, lite } = preferencesOf(context);
+  const preferences = preferencesOf(context);
+  const { language } = preferences;
   const { act, roleName, state, total, seen, counts, refusedPeople } = result.data;
-  // The lite version has no scripts: it reloads.
-  const refreshes = state === "running" && lite;
-  const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
+  const headers = liteRefresh(state === "running", preferences);
   const found = {
     id: params.id,
     act,

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { readSurveyFile } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { privateDownload } from "#app/session/private-file.server.ts";
 import type { Route } from "./+types/file";
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -10,14 +11,5 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const result = await call(context, readSurveyFile, input, { streamSignal: request.signal });
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });
   if (!result.ok) throw pageFailure(result);
-  const { body, type, disposition } = result.data;
-  return new Response(body, {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": disposition,
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Content-Type": type,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return privateDownload(result.data);
 }

@@ -40,6 +40,7 @@ import { ColumnsForm } from "../../../import/detail/columns-form.tsx";
 import { Progress } from "../../../import/detail/progress.tsx";
 import { SheetForm } from "../../../import/detail/sheet-form.tsx";
 import { toneOf } from "../../../import/tone.ts";
+import { liteRefresh, refreshWork } from "../../../work-refresh.ts";
 import type { Route } from "./+types/import";
 import { maySeeImports } from "./access.server.ts";
 import * as actions from "./actions.server.ts";
@@ -47,15 +48,10 @@ import { Archives } from "./archives.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { Problems } from "./problems.tsx";
 
-/** Refresh interval without a script. */
-const REFRESH_SECONDS = 4;
-
 export const handle = {
   i18n: ["candidate-import", "import", "file"],
   refreshHeader: (loaderData?: { id: string; isAtWork: boolean } | null) =>
-    loaderData?.isAtWork
-      ? `${REFRESH_SECONDS}; url=${href("/desk/candidates/import/:id", { id: loaderData.id })}`
-      : undefined,
+    loaderData && refreshWork(loaderData.isAtWork, href("/desk/candidates/import/:id", loaderData)),
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -69,8 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const hasRows = ["checked", "running", "finished"].includes(found.state);
   const query = { page, limit: CANDIDATE_ROWS_PER_PAGE };
   const rows = hasRows ? await call(context, listCandidateRows, { params, query }) : undefined;
-  const refreshes = isAtWork && preferencesOf(context).lite;
-  const headers = new Headers(refreshes ? { Refresh: `${REFRESH_SECONDS}` } : {});
+  const headers = liteRefresh(isAtWork, preferencesOf(context));
   const body = {
     id: params.id,
     isAtWork,
