@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
@@ -94,6 +95,32 @@ test("the night's work that was missed is done once at the next start; what fail
       { name: "mail", longest: 300 },
       { name: "merge", longest: 900 },
     ]);
+  } finally {
+    await jobs.stop();
+  }
+}, 40_000);
+
+test("jobs that wait in queues of before are done under their name of now", async () => {
+  const done: unknown[] = [];
+  const handlers = new Proxy(
+    { notifyChat: async (job: object) => void done.push(job) },
+    {
+      get: (own, kind) =>
+        (own as Record<string, unknown>)[kind as string] ?? (async () => undefined),
+    },
+  ) as unknown as JobHandlers;
+  const boss = new PgBoss(connectionString);
+  await boss.start();
+  await boss.createQueue("tellChat");
+  await boss.send("tellChat", { roomId: "7" });
+  await boss.stop();
+  const jobs = await openJobs(connectionString, { handlers, log, work: true });
+  try {
+    await expect.poll(() => done, { timeout: 15_000 }).toEqual([{ roomId: "7" }]);
+    const { rows } = await opened.db.execute(
+      sql`select name from pgboss.queue where name = 'tellChat'`,
+    );
+    expect(rows).toEqual([]);
   } finally {
     await jobs.stop();
   }

@@ -45,6 +45,15 @@ const kinds = [
   "mail",
 ] as const satisfies readonly (keyof JobKinds)[];
 
+/** Queues of sources before 0.1.0, whose waiting jobs go on under the name of now. */
+const renamed: readonly (readonly [before: string, kind: keyof JobKinds])[] = [
+  ["tellChat", "notifyChat"],
+  ["tellSelected", "notifySelected"],
+  ["dropFiles", "deleteUnusedFiles"],
+  ["dropDocuments", "deleteUnusedDocuments"],
+  ["dropChatFiles", "deleteUnusedChatFiles"],
+];
+
 interface Queue {
   readonly policy?: "short";
   readonly expireInSeconds?: number;
@@ -189,6 +198,13 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
     if (names.some((name) => queue[name] !== changeable[name])) {
       await boss.updateQueue(kind, changeable);
     }
+  }
+  for (const [before, kind] of renamed) {
+    if (!there.has(before)) continue;
+    const waiting =
+      "update pgboss.job set name = $2 where name = $1 and state in ('created', 'retry')";
+    await boss.getDb().executeSql(waiting, [before, kind]);
+    await boss.deleteQueue(before);
   }
 }
 
