@@ -53,7 +53,7 @@ const apart = [
     "folded-fields",
     "form-fields",
     "forbidden",
-    "in-arabic",
+    "arabic-only-note",
     "lines",
     "list-address",
     "list-page",

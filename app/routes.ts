@@ -162,7 +162,7 @@ export default siteMap({
     route("user/edit/:id", "routes/people/edit/edit.tsx"),
     route("user/edit/:id/:act", "routes/people/edit/confirm.tsx"),
     route("users/export", "routes/export/new/new.tsx"),
-    route("users/exports/:id", "routes/export/detail/one.tsx"),
+    route("users/exports/:id", "routes/export/detail/export.tsx"),
     route("users/exports/:id/file", "routes/export/detail/file.ts"),
     route("roles", "routes/role/list/list.tsx"),
     route("roles/create", "routes/role/create.tsx"),

@@ -79,12 +79,12 @@ export async function seedCandidates(
     for (const act of acts) await insertStep(db, { itemId: id, act, number: 1, by: writer, at });
   }
   await withdraw(db, calendar, publisher);
-  await bringIn(db, calendar, { personal, writer, publisher });
+  await importList(db, calendar, { personal, writer, publisher });
 }
 
 const BROUGHT = 60;
 
-async function bringIn(
+async function importList(
   db: Database,
   calendar: DemoCalendar,
   { personal, writer, publisher }: { personal: Personal; writer: string; publisher: string },

@@ -108,7 +108,8 @@ async function sendChanges(
   said: readonly SaidRow[],
 ): Promise<void> {
   const { counter = 0, lastSeq = 0 } = (here[0] ?? listed[0])?.own ?? {};
-  const behind = here.filter(({ follower }) => isBehind(follower, counter));
+  for (const { follower } of here) reloadIfLost(follower, counter);
+  const behind = here.filter(({ follower: { cursor = counter } }) => cursor < counter);
   const after = Math.min(counter, ...behind.map(({ follower }) => follower.cursor ?? counter));
   if (behind.length === 0 && listed.length === 0) return;
   const changes = await listChanges(db, roomId, {
@@ -134,13 +135,12 @@ async function sendChanges(
 }
 
 /** Those too far behind are told to ask again. */
-function isBehind(follower: Follower, counter: number): boolean {
+function reloadIfLost(follower: Follower, counter: number): void {
   const cursor = follower.cursor ?? counter;
   // Ahead: loaded before the database was restored.
   const isLost = counter - cursor > MAX_CHANGES || cursor > counter;
   if (isLost) sendAgain(follower, counter);
   follower.cursor = isLost ? counter : cursor;
-  return follower.cursor < counter;
 }
 
 function sendLine(

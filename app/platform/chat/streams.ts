@@ -137,7 +137,9 @@ function openLooks(parts: Parts, { rooms, listing, leave }: Followers, log: Logg
       await lookAt(parts, roomId, sought, { room: rooms.get(roomId), listers: listing(), dismiss });
     } catch (error) {
       log.warn({ error: (error as Error).name }, "a room of chat waits for the database");
-      setTimeout(() => look(roomId, ...sought, "changed"), RETRY_MS).unref();
+      // By then nobody is typing any more.
+      const again = [...sought].filter((each) => !each.startsWith("typing "));
+      setTimeout(() => look(roomId, ...again, "changed"), RETRY_MS).unref();
     }
   });
 

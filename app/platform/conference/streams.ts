@@ -30,6 +30,8 @@ export interface ConferenceStreams {
   end(): void;
 }
 
+const RETRY_MS = 2_000;
+
 interface Own extends Listener {
   readonly sent: Set<number>;
   after: number;
@@ -61,9 +63,11 @@ export function openConferenceStreams({
     log.warn({ error: error.name }, `${what} waits for the database`);
 
   const meetingsHere = () => new Set([...hub.streams].map(({ meetingId }) => meetingId));
-  // The next heartbeat retries.
   const refresh = inTurns((meetingId: string) =>
-    tellRoom({ db, clock }, meetingId, hub).catch(waits("a conference")),
+    tellRoom({ db, clock }, meetingId, hub).catch((error: Error) => {
+      waits("a conference")(error);
+      setTimeout(() => void refresh(meetingId), RETRY_MS).unref();
+    }),
   );
 
   const signal = inTurns((stream: Own & Stream) =>

@@ -83,13 +83,13 @@ export function openStreams({ db, clock, publisher, log }: TopicParts): Streams 
     retryMs: [2_000, 4_000],
     maxQueued: 100,
     check: async () => {
-      await news.catchUp();
+      await delivery.catchUp();
       await checkListeners(db, hub, clock.now());
     },
     dropped: (stream) => stream.unfollow?.(),
   });
-  const news = openNews(db, hub, log);
-  const stop = publisher.on("notifications", news.onNotify);
+  const delivery = openDelivery(db, hub, log);
+  const stop = publisher.on("notifications", delivery.onNotify);
 
   return {
     async open(listener, position, signal, follow) {
@@ -100,7 +100,7 @@ export function openStreams({ db, clock, publisher, log }: TopicParts): Streams 
       if (!mayOpenStream(hub.streams, listener)) return undefined;
       const since = reading.position;
       const from = after ?? since;
-      news.startAt(since);
+      delivery.startAt(since);
       const own = { ...listener, since, last: from, place, keys: new Set(reading.keys) };
       const { stream, body } = hub.open(own, signal, positionOf(from, place));
       if (!hub.streams.has(stream)) return body;
@@ -175,7 +175,7 @@ async function checkListeners(db: Database, hub: Hub<Own>, now: Date): Promise<v
   }
 }
 
-function openNews(db: Database, hub: Hub<Own>, log: Logger) {
+function openDelivery(db: Database, hub: Hub<Own>, log: Logger) {
   const sentIds = new Set<string>();
   let pendingIds: string[] = [];
   /** Something since the newest sent may have been missed. */

@@ -74,7 +74,7 @@ export async function readFacebookPage(parts: Parts, { isFull = false } = {}): P
       const known = await findKnown(db, read.posts.map(idOf));
       const changed = read.posts.filter((post) => isNews(post, known.get(post.id)));
       // Oldest first, so that ids are in the order of time.
-      for (const post of changed.toReversed()) if (!(await importPosts(parts, post))) left++;
+      for (const post of changed.toReversed()) if (!(await importPost(parts, post))) left++;
       for (const post of read.posts) {
         seen.push(post.id);
         const at = new Date(post.created_time);
@@ -110,7 +110,7 @@ function isNews(post: PagePost, known: FacebookPostRow | undefined): boolean {
 }
 
 /** Imports a post; false while it waits for a picture or the end of a silence. */
-async function importPosts(parts: Parts, post: PagePost): Promise<boolean> {
+async function importPost(parts: Parts, post: PagePost): Promise<boolean> {
   const { clock, db, publisher } = parts;
   const now = clock.now();
   const createdAt = new Date(post.created_time);

@@ -10,13 +10,13 @@ export interface TopicParts {
   readonly log: Logger;
 }
 
-/** Open streams of Server-Sent Events of one topic; what a topic sends, its own file says. */
 export interface Stream {
   /** Ignored after the end; ends a stream whose client doesn't read. */
   send(bytes: Uint8Array): void;
   end(): void;
 }
 
+/** The open streams of Server-Sent Events of one topic; a topic's own file says what it sends. */
 export interface Hub<Own> {
   readonly streams: ReadonlySet<Own & Stream>;
   /**

@@ -28,7 +28,7 @@ export interface PreviewOf<Page extends { readonly lang: "ar" | "en" }> {
 
 type Preview = (fields: Fields, context: Context) => PreviewOf<{ readonly lang: "ar" | "en" }>;
 
-/** previews.ts maps each kind to its component. */
+/** preview/preview.tsx maps each kind to its component. */
 export const kindPreviews: Readonly<Record<ContentKind, Preview>> = {
   news: previewNews,
   posts: previewPost,

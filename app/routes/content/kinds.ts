@@ -24,7 +24,7 @@ interface DeskKind {
   }[];
 }
 
-/** Apart from forms (edit/forms.ts) and previews (preview/previews.ts). */
+/** Apart from forms (edit/forms.ts) and previews (preview/preview.tsx). */
 export const deskKinds: Readonly<Record<ContentKind, DeskKind>> = {
   news: {
     icon: "news",

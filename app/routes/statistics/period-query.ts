@@ -63,3 +63,20 @@ export function periodSearch(query: PeriodQuery): URLSearchParams {
 export function periodPath(path: string, query: PeriodQuery): string {
   return withSearch(path, periodSearch(query));
 }
+
+/** What a list of a period tells its page, as `listAddress(…).of` does for others. */
+export function addressOfPeriod<Query extends PeriodQuery>(
+  path: string,
+  query: Query,
+  { search, isFiltered }: { readonly search: URLSearchParams; readonly isFiltered: boolean },
+) {
+  return {
+    query,
+    action: path,
+    path: withSearch(path, search),
+    search,
+    isFiltered,
+    clearPath: withSearch(path, periodSearch(query)),
+    hidden: Object.fromEntries(periodSearch(query)),
+  };
+}

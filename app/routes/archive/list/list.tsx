@@ -3,9 +3,9 @@ import { data, href, type RouterContextProvider } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { AddressHint } from "#app/components/address-hint.tsx";
+import { ArabicOnlyNote } from "#app/components/arabic-only-note.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
 import {
   type AskedOf,
   choice,

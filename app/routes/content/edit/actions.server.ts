@@ -128,14 +128,14 @@ export const pin = buttonAction(pinNews, {
   to: page,
 });
 
-const bringBackForm = z.object({
+const restoreForm = z.object({
   number: z.coerce.number().int().min(1),
   version: z.coerce.number().int().min(1).optional(),
 });
 
 export async function restoreVersion(args: Args) {
   const { request, params, context } = args;
-  const { submission, key } = await readForm(request, context, bringBackForm);
+  const { submission, key } = await readForm(request, context, restoreForm);
   if (submission.status !== "success") return formInvalid(submission);
   const { number, version } = submission.value;
   const given = { params: { ...params, number: String(number) }, body: { version } };

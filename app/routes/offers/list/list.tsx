@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { ArabicOnlyNote } from "#app/components/arabic-only-note.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/components/filters.tsx";
-import { ArabicOnlyNote } from "#app/components/in-arabic.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOffers } from "#app/contract/offers.ts";

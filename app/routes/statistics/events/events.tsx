@@ -19,7 +19,7 @@ import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toPeriodSteps } from "../load-period.server.ts";
 import { PeriodTabs } from "../period-form.tsx";
-import { periodSearch } from "../period-query.ts";
+import { addressOfPeriod, periodSearch } from "../period-query.ts";
 import type { Route } from "./+types/events";
 import { readEventsQuery, searchOf, sorts } from "./events-query.ts";
 
@@ -68,15 +68,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { query, hint, list } = loaderData;
   const path = href("/statistics/events");
   const search = searchOf(query);
-  const address = {
-    query: { ...query, hint },
-    action: path,
-    path: withSearch(path, search),
-    search,
-    isFiltered: Boolean(query.keyword ?? query.category),
-    clearPath: withSearch(path, periodSearch(query)),
-    hidden: Object.fromEntries(periodSearch(query)),
-  };
+  const isFiltered = Boolean(query.keyword ?? query.category);
+  const address = addressOfPeriod(path, { ...query, hint }, { search, isFiltered });
   const tools = (
     <>
       {"period" in list && (

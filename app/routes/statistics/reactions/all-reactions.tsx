@@ -14,7 +14,7 @@ import {
   type ReactionAct,
 } from "#app/contract/statistics.values.ts";
 import { PeriodTabs } from "../period-form.tsx";
-import { periodPath, periodSearch } from "../period-query.ts";
+import { addressOfPeriod, periodPath, periodSearch } from "../period-query.ts";
 import type { AllReactions } from "./load-all.server.ts";
 import { pathOfAct } from "./paths.ts";
 
@@ -23,15 +23,8 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
   const { query, hint, list } = loaded;
   const path = pathOfAct(act);
   const search = searchOf(query);
-  const address = {
-    query: { ...query, hint },
-    action: path,
-    path: withSearch(path, search),
-    search,
-    isFiltered: Boolean(query.keyword ?? query.kind),
-    clearPath: periodPath(path, query),
-    hidden: Object.fromEntries(periodSearch(query)),
-  };
+  const isFiltered = Boolean(query.keyword ?? query.kind);
+  const address = addressOfPeriod(path, { ...query, hint }, { search, isFiltered });
   return (
     <ListPage
       texts="statistics:reactions.list"

@@ -17,7 +17,7 @@ import { liteRefresh, refreshWork } from "../../work-refresh.ts";
 import { type ExportView, toExportView } from "../export-view.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
-import type { Route } from "./+types/one";
+import type { Route } from "./+types/export";
 
 export const handle = {
   i18n: ["export"],
