@@ -103,25 +103,32 @@ const apart = [
   ]),
 ].join("|");
 
-/** The bell of signed-in people, and what it shares with their list. */
-const bell = [
-  anyOf("app/routes/notification", ["notification-item"]),
-  `bell[\\\\/](${anyOf("app/routes/notification/bell", [
-    "bell",
-    "inbox",
-    "parse-notification",
-    "popover",
-    "use-outside-interaction",
-    "use-read-in-other-tabs",
-    "use-relative-time",
-  ])})`,
-].join("|");
-
 /**
  * What every page needs, in a few files that compress as one: a first visit is 5 kB and ten requests
  * lighter than with a file for each, and a new release leaves the larger one in the browser's cache.
  */
 const together = [
+  // Two that scripts of plain pages import too, which may not load the application for it.
+  {
+    name: "page",
+    test: new RegExp(
+      `[\\\\/]app[\\\\/](components[\\\\/](${anyOf("app/components", [
+        "filled-by-script",
+        "page-owner",
+        "pending-submission",
+      ])})|arabic[\\\\/](${anyOf("app/arabic", ["language", "plurals"])}))\\.`,
+    ),
+  },
+  {
+    name: "live",
+    test: new RegExp(
+      `[\\\\/]app[\\\\/](components[\\\\/](${anyOf("app/components", [
+        "retry-after",
+        "shortcuts",
+        "tab-stream",
+      ])})|arabic[\\\\/](${anyOf("app/arabic", ["time-ago"])}))\\.`,
+    ),
+  },
   {
     name: "libraries",
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|i18next-resources-to-backend|use-sync-external-store)[\\/]/,
@@ -130,12 +137,6 @@ const together = [
     name: "components",
     test: new RegExp(`[\\\\/]app[\\\\/](components|arabic)[\\\\/](?!(${apart})\\.)`),
     minShareCount: 3,
-  },
-  {
-    name: "bell",
-    test: new RegExp(
-      `[\\\\/]app[\\\\/](contract[\\\\/]notification\\.values|components[\\\\/]tab-stream|routes[\\\\/]notification[\\\\/](${bell}))\\.tsx?$`,
-    ),
   },
   {
     name: "digits",
@@ -171,6 +172,7 @@ const oldBrowsers = ["chrome87", "safari14.1", "firefox78"];
 const ownScripts = {
   enhancement: "/app/enhancement/main.ts",
   "qr-reader": "/app/enhancement/qr-reader.ts",
+  personal: "/app/enhancement/personal.ts",
 };
 
 /**

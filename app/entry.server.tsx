@@ -1,5 +1,6 @@
 import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import {
   type EntryContext,
@@ -14,7 +15,8 @@ import { OrganisationProvider } from "./components/organisation.tsx";
 import { MissingPage, PlainPage } from "./components/plain-page.tsx";
 import { Theme } from "./components/theme.tsx";
 import { logError } from "./logging.ts";
-import { completePlainPage } from "./plain-page.server.ts";
+import { completePlainPage, sheetsOf } from "./plain-page.server.ts";
+import type { RouteHandle } from "./root.tsx";
 import { NotFoundPage } from "./routes/access/not-found-page.tsx";
 import { i18nOf } from "./session/i18n.server.ts";
 import { log } from "./session/log.server.ts";
@@ -23,6 +25,8 @@ import { organisationOf, toOrganisationView } from "./session/organisation.serve
 import { isPlainPage } from "./session/plain-page.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { isRequestRead, requestOf } from "./session/request.server.ts";
+import * as signedIn from "./signed-in.ts";
+import { SignedInParts } from "./signed-in-parts.ts";
 
 export { close, isReady, onPublish, open, platform } from "./transport.server.ts";
 
@@ -51,52 +55,72 @@ export default async function handleRequest(
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { id, nonce } = requestOf(context);
+  const { nonce } = requestOf(context);
   const preferences = preferencesOf(context);
-  const isPlain = await isPlainPage(context);
-  const route = entry.staticHandlerContext.matches.at(-1)?.route.path;
-  const html = await new Promise<string>((resolve, reject) => {
-    // The pending timer would retain the whole page.
-    const clearTimer = () => clearTimeout(timer);
-    const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18nOf(context)}>
-        <Theme value={preferences.theme}>
-          <Nonce value={nonce}>
-            <OrganisationProvider value={toOrganisationView(organisationOf(context), preferences)}>
-              <PlainPage value={isPlain}>
+  const isPlain = isPlainScreen(entry) || (await isPlainPage(context));
+  const page = (
+    <I18nextProvider i18n={i18nOf(context)}>
+      <Theme value={preferences.theme}>
+        <Nonce value={nonce}>
+          <OrganisationProvider value={toOrganisationView(organisationOf(context), preferences)}>
+            <PlainPage value={isPlain}>
+              <SignedInParts value={signedIn}>
                 <MissingPage value={isPlain ? NotFoundPage : undefined}>
                   <ServerRouter context={entry} url={request.url} nonce={nonce} />
                 </MissingPage>
-              </PlainPage>
-            </OrganisationProvider>
-          </Nonce>
-        </Theme>
-      </I18nextProvider>,
-      {
-        nonce,
-        // By default a large page's parts come hidden, until a script moves them.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          clearTimer();
-          pipe(collect(resolve));
-        },
-        onShellError(error) {
-          clearTimer();
-          reject(error);
-        },
-        onError(error) {
-          status = 500;
-          logError(log, "a page broke while rendering", error, { request: id, route });
-        },
+              </SignedInParts>
+            </PlainPage>
+          </OrganisationProvider>
+        </Nonce>
+      </Theme>
+    </I18nextProvider>
+  );
+  if (isPlain) {
+    // Only React's streams begin with it.
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    const options = { nonce, hasScripts: !preferences.lite, sheets: sheetsOf(entry) };
+    return new Response(completePlainPage(html, options), { status, headers });
+  }
+  const html = await renderWhole(page, nonce, (error) => {
+    status = 500;
+    const route = entry.staticHandlerContext.matches.at(-1)?.route.path;
+    logError(log, "a page broke while rendering", error, { request: requestOf(context).id, route });
+  });
+  return new Response(afterPaint(html), { status, headers });
+}
+
+function isPlainScreen({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const route = staticHandlerContext.matches.at(-1)?.route;
+  const handle = route && (routeModules[route.id]?.handle as RouteHandle | undefined);
+  return handle?.isPlain === true;
+}
+
+/** With everything that React itself waits for. */
+function renderWhole(
+  page: ReactNode,
+  nonce: string,
+  onError: (error: unknown) => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // The pending timer would retain the whole page.
+    const clearTimer = () => clearTimeout(timer);
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // By default a large page's parts come hidden, until a script moves them.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimer();
+        pipe(collect(resolve));
       },
-    );
+      onShellError(error) {
+        clearTimer();
+        reject(error);
+      },
+      onError,
+    });
     // Callbacks come later than this.
     const timer = setTimeout(abort, RENDER_MS).unref();
   });
-  const page = isPlain
-    ? completePlainPage(html, { nonce, hasScripts: !preferences.lite })
-    : afterPaint(html);
-  return new Response(page, { status, headers });
 }
 
 /**

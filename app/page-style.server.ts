@@ -11,14 +11,27 @@ interface Selector {
   readonly names: readonly string[];
 }
 
+export interface SplitStyle {
+  /** All tags, classes and ids that it has rules for. */
+  readonly names: ReadonlySet<string>;
+  /** The part for a page that has these names. */
+  of(names: ReadonlySet<string>): string;
+}
+
 /**
  * Splits a flat style sheet into each page's part
  * (docs/decisions/0035-open-pages-without-the-application.md).
- * @returns a page's part by its HTML
  */
-export function splitStyle(css: string): (html: string) => string {
+export function splitStyle(css: string): SplitStyle {
   const parts = partsOf(css.replaceAll(/\/\*[\s\S]*?\*\//g, ""));
-  return (html) => write(parts, namesIn(html));
+  return { names: new Set(namesOf(parts)), of: (names) => write(parts, names) };
+}
+
+function namesOf(parts: readonly Part[]): string[] {
+  return parts.flatMap((part) => {
+    if ("text" in part) return [];
+    return "parts" in part ? namesOf(part.parts) : part.selectors.flatMap(({ names }) => names);
+  });
 }
 
 function partsOf(css: string): Part[] {
@@ -78,15 +91,40 @@ function write(parts: readonly Part[], names: ReadonlySet<string>): string {
 
 /** Added by scripts (app/enhancement/page-action.ts). */
 const added = ["button", ".button", ".quiet", ".small", "svg", ".icon"];
+/** Of somebody signed in (app/enhancement/personal). */
+const addedSignedIn = [
+  ".connection-lost",
+  ".error",
+  ".icon-button",
+  ".keys",
+  ".left-behind",
+  ".muted",
+  ".row",
+  ".sending",
+  ".toast",
+  ".vh",
+  "a",
+  "details",
+  "form",
+  "kbd",
+  "p",
+  "span",
+  "summary",
+];
 
-function namesIn(html: string): Set<string> {
+/** Tags, classes and ids. */
+export function namesIn(html: string): ReadonlySet<string> {
   const names = new Set(added);
-  for (const [, tag = "", attributes = ""] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)\/?>/g)) {
-    names.add(tag);
-    const classes = /\sclass="([^"]*)"/.exec(attributes)?.[1];
-    for (const name of classes?.split(" ") ?? []) names.add(`.${name}`);
-    const id = /\sid="([^"]*)"/.exec(attributes)?.[1];
-    if (id) names.add(`#${id}`);
+  if (html.includes('id="page-status"')) for (const each of addedSignedIn) names.add(each);
+  const seen = new Set<string>();
+  for (const [all, tag, attribute, value = ""] of html.matchAll(NAMES)) {
+    if (seen.has(all)) continue;
+    seen.add(all);
+    if (tag) names.add(tag);
+    else if (attribute === "id") names.add(`#${value}`);
+    else for (const name of value.split(" ")) names.add(`.${name}`);
   }
   return names;
 }
+
+const NAMES = /<([a-z][\w-]*)|\s(class|id)="([^"]*)"/g;

@@ -1,6 +1,7 @@
 import { toLanguage } from "#app/arabic/language.ts";
 import "./styles/app.css";
-import { lazy, Suspense, useContext, useState } from "react";
+import personalScript from "virtual:personal";
+import { type ComponentType, lazy, Suspense, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -15,7 +16,6 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { AppShell } from "./components/app-shell.tsx";
-import { BellLink } from "./components/bell-link.tsx";
 import { ErrorPage } from "./components/error-page.tsx";
 import { FormKeyProvider } from "./components/form-key.tsx";
 import { Nonce } from "./components/nonce.tsx";
@@ -26,9 +26,10 @@ import { Theme } from "./components/theme.tsx";
 import { toBannerView } from "./routes/access/banner.server.ts";
 import { bannerOf } from "./routes/access/banner.ts";
 import { loadMenu } from "./routes/access/menu-view.server.ts";
+import { Bell } from "./routes/notification/bell/bell.tsx";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
-import type { BellData } from "./routes/notification/notification-view.ts";
 import { loadSearchBox } from "./routes/search/search-box-words.server.ts";
+import type { Visitor } from "./session/admission.ts";
 import { browserUrl } from "./session/browser-url.server.ts";
 import { noCookiesMessage } from "./session/cookies-kept.server.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
@@ -46,6 +47,7 @@ import { preferencesOf } from "./session/preferences.server.ts";
 import { formKeyOf } from "./session/public-page.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
+import { SignedInParts } from "./signed-in-parts.ts";
 import { transportMiddleware } from "./transport.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -75,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           : undefined,
       isApplying: bannerOf(visitor) !== undefined && isScreenOffered("/application"),
     },
+    script: isKnown(visitor) ? personalScript : undefined,
     owner: visitor.kind === "authenticated" ? ownerOf(context, visitor) : "",
     formerOwners: formerOwnersOf(context, visitor).join(" "),
     bell,
@@ -86,6 +89,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(typed && { typed }),
     formKey: formKeyOf(context, visitor),
   };
+}
+
+function isKnown({ kind }: Visitor): boolean {
+  return kind === "authenticated" || kind === "guest";
 }
 
 function noCookiesToast(context: Route.LoaderArgs["context"]) {
@@ -109,6 +116,8 @@ export interface RouteHandle {
   i18n?: string[];
   isBare?: boolean;
   isWhole?: boolean;
+  /** Only read: no React in the browser (docs/architecture.md#plain-pages-and-applications). */
+  isPlain?: boolean;
   /** Needs scripts in the lite version too, by its loader's data. */
   needsScripts?: (data: never) => boolean;
   /** Refresh header without scripts, by its loader's data. */
@@ -152,6 +161,7 @@ function Document({ children }: { children: React.ReactNode }) {
       data-theme={theme}
       data-lite={data?.lite ? "" : undefined}
       data-owner={data?.formKey.owner || undefined}
+      data-script={data?.script}
       data-former-owners={data?.formerOwners || undefined}
       data-namespaces={isPlain ? undefined : [...new Set(namespaces)].join(" ")}
       // app/enhancement marks itself here.
@@ -166,7 +176,8 @@ function Document({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        {!isPlain && <Links />}
+        {/* Development has the sheets of a screen there alone. */}
+        {(!isPlain || import.meta.env.DEV) && <Links />}
         {refresh && (
           <noscript>
             <meta httpEquiv="refresh" content={refresh} />
@@ -206,6 +217,7 @@ function OrganisationStyle({ css }: { css: string | undefined }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
   const isBare = handles.some((handle) => handle?.isBare);
+  const isPlain = useContext(PlainPage);
   const worker = <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />;
   return (
     <FormKeyProvider value={loaderData.formKey}>
@@ -217,14 +229,19 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {worker}
-          <Suspense>
-            {loaderData.owner && (
-              <ConnectionLost owner={loaderData.owner} formerOwners={loaderData.formerOwners} />
-            )}
-          </Suspense>
+          {isPlain ? (
+            // By app/enhancement/personal/status.ts.
+            loaderData.script && <div role="status" id="page-status" />
+          ) : (
+            <Suspense>
+              {loaderData.owner && (
+                <ConnectionLost owner={loaderData.owner} formerOwners={loaderData.formerOwners} />
+              )}
+            </Suspense>
+          )}
           <AppShell
             {...loaderData}
-            bell={bellOf(loaderData)}
+            bell={loaderData.bell && <Bell bell={loaderData.bell} />}
             search={searchOf(loaderData)}
             isWhole={handles.some((handle) => handle?.isWhole)}
           >
@@ -259,7 +276,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!data) return <BareShell>{problem}</BareShell>;
   return (
     <FormKeyProvider value={data.formKey}>
-      <AppShell {...data} bell={bellOf(data)} search={searchOf(data)}>
+      <AppShell {...data} bell={data.bell && <Bell bell={data.bell} />} search={searchOf(data)}>
         {problem}
       </AppShell>
     </FormKeyProvider>
@@ -270,13 +287,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  * Lazy, for signed-in people only.
  * @param Fallback where the script can't be fetched
  */
-function signedIn<Name extends keyof SignedIn>(name: Name, Fallback: SignedIn[Name]) {
-  return lazy<SignedIn[Name]>(() =>
+function signedIn<Name extends keyof SignedIn>(
+  name: Name,
+  Fallback: SignedIn[Name],
+): SignedIn[Name] {
+  const Later = lazy<SignedIn[Name]>(() =>
     loadSignedIn().then(
       (parts) => ({ default: parts[name] }),
       () => ({ default: Fallback }),
     ),
   );
+  function Part(props: object) {
+    const Shown = (useContext(SignedInParts)?.[name] ?? Later) as ComponentType<object>;
+    return <Shown {...props} />;
+  }
+  return Part as SignedIn[Name];
 }
 // Not inline: Vite takes a `then` after the import for a part of it, with its failures.
 const loadSignedIn = () => import("./signed-in.ts");
@@ -284,19 +309,6 @@ type SignedIn = typeof import("./signed-in.ts");
 
 /** The fallback must match the server's HTML, or React renders anew. */
 const ConnectionLost = signedIn("ConnectionLost", () => <div role="status" />);
-
-/** A link until the script comes. */
-const Bell = signedIn("Bell", BellFallback);
-
-function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: string }) {
-  return (
-    bell && (
-      <Suspense fallback={<BellFallback bell={bell} />}>
-        <Bell bell={bell} currentPath={returnTo} />
-      </Suspense>
-    )
-  );
-}
 
 const AnothersPage = signedIn("AnothersPage", ErrorPage);
 
@@ -312,14 +324,6 @@ function searchOf({
         <SearchBox currentPath={returnTo} {...search} />
       </Suspense>
     )
-  );
-}
-
-function BellFallback({ bell }: { bell: BellData }) {
-  return (
-    <div className="bell">
-      <BellLink unread={bell.unread} />
-    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { measureContainer } from "./bench/container.ts";
 import { copyDemoData } from "./bench/demo-data.ts";
 import { measureEvents } from "./bench/events.ts";
 import { measureFanOut } from "./bench/fan-out.ts";
-import { measureFirstPaint } from "./bench/first-paint.ts";
+import { measureFirstPaint, measurePhone } from "./bench/first-paint.ts";
 import { measureImport } from "./bench/import.ts";
 import { measureMemory } from "./bench/memory.ts";
 import { measureModeration } from "./bench/moderation.ts";
@@ -35,7 +35,7 @@ import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,overload,workers,versions]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,phone,overload,workers,versions]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -80,7 +80,11 @@ printHead();
 try {
   // The start builds what is stale, so it comes before whatever needs the build.
   await measure("starts", () => measureStarts(folder, { quick }));
-  if (["open", "sign-in", "signed-in", "bytes", "first-paint", "memory", "videos"].some(wants)) {
+  if (
+    ["open", "sign-in", "signed-in", "bytes", "first-paint", "phone", "memory", "videos"].some(
+      wants,
+    )
+  ) {
     const dataDir = join(folder, "served");
     await copyDemoData(folder, dataDir);
     const server = await startServer({ DATA_DIR: dataDir });
@@ -90,6 +94,7 @@ try {
       await measure("signed-in", () => measureSignedIn(server, { folder, dataDir, quick }));
       await measure("bytes", () => measureBytes(server));
       await measure("first-paint", () => measureFirstPaint(server, { quick }));
+      await measure("phone", () => measurePhone(server, { quick }));
     } finally {
       await server.stop();
     }

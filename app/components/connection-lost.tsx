@@ -37,7 +37,7 @@ interface ConnectionLostProps {
  * after a navigation it offers that. It says so if somebody else has signed in meanwhile.
  */
 export default function ConnectionLost({ owner, formerOwners }: ConnectionLostProps) {
-  const { t } = useTranslation(["unanswered", "common"]);
+  const { t } = useTranslation("unanswered");
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const submit = useSubmit();
@@ -163,7 +163,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
           <p className="error">
             <Icon name="warning" /> {t("old.text")}
           </p>
-          <SignInAgain kind="quiet">{t("common:signIn")}</SignInAgain>
+          <SignInAgain kind="quiet">{t("old.signIn")}</SignInAgain>
         </>
       )}
       {/* Appears after a second: notices.css. */}

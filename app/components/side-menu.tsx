@@ -89,7 +89,7 @@ function MenuGroup({ title, isFolded, lines }: MenuGroupView) {
               <Link to={href} aria-current={isCurrent && "page"}>
                 <Icon name={icon} />
                 {label}
-                {count && <b> {count}</b>}
+                {count && <b>{` ${count}`}</b>}
               </Link>
             </li>
           ),

@@ -7,3 +7,7 @@ declare module "virtual:qr-reader" {
   const address: string;
   export default address;
 }
+declare module "virtual:personal" {
+  const address: string;
+  export default address;
+}

@@ -23,6 +23,7 @@ defineOwnDistrict();
 prefetchOpenPages();
 addEventListener("change", submitOnChange);
 endToasts();
+startMore();
 
 // Development: elsewhere Vite's HMR updates the application (vite.config.ts).
 const isPlain = document.documentElement.dataset.namespaces === undefined;
@@ -41,10 +42,9 @@ function copyAddress(event: MouseEvent): void {
   });
 }
 
+/** Of a form that came back: its summary, or the field of one without. */
 function focusError(): void {
-  const summary = document.querySelector<HTMLElement>(".summary");
-  const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
-  (summary ?? field)?.focus();
+  document.querySelector<HTMLElement>('.summary, main [aria-invalid="true"]')?.focus();
 }
 
 function closeMenuByEscape({ key }: KeyboardEvent): void {
@@ -89,4 +89,16 @@ function submitOnChange({ target }: Event): void {
   // Safari before 16 has no requestSubmit.
   if (target.form.requestSubmit) target.form.requestSubmit();
   else target.form.submit();
+}
+
+/** The script that a page names, for what not every page has; also where an application brings that. */
+function startMore(): void {
+  const { dataset } = document.documentElement;
+  const start = () => {
+    if (dataset.script) void import(/* @vite-ignore */ dataset.script);
+  };
+  new MutationObserver(start).observe(document.documentElement, {
+    attributeFilter: ["data-script"],
+  });
+  start();
 }

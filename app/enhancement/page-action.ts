@@ -21,19 +21,11 @@ class PageAction extends HTMLElement {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "button quiet small";
-    button.append(icon(act), this.getAttribute("label") ?? "");
+    button.innerHTML = `<svg class="icon" aria-hidden="true"><use href="/icons.svg#${act}"/></svg>`;
+    button.append(this.getAttribute("label") ?? "");
     button.addEventListener("click", () => {
       actions[act]?.(this.getAttribute("address"), this.getAttribute("counted"));
     });
     this.append(button);
   }
-}
-function icon(name: string): SVGSVGElement {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  svg.classList.add("icon");
-  svg.setAttribute("aria-hidden", "true");
-  use.setAttribute("href", `/icons.svg#${name}`);
-  svg.append(use);
-  return svg;
 }

@@ -60,8 +60,22 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
     );
   }
   securityHeaders(response.headers, incoming, callHostsOf(context));
-  return response;
+  return isSentByScript(request) ? tellWhereItLeads(response) : response;
 };
+
+/** A plain page's form, sent by app/enhancement/personal/sending.ts: the browser is to load what it leads to. */
+function isSentByScript({ method, headers }: Request): boolean {
+  return method === "POST" && headers.get("x-sent-by") === "script";
+}
+
+function tellWhereItLeads(response: Response): Response {
+  const to = response.headers.get("location");
+  if (!to) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Location");
+  headers.set("X-Leads-To", to);
+  return new Response(null, { status: 204, headers });
+}
 
 /** A button of a route without a screen returns to its page, also with an owner's refusal. */
 function backFromAnothersPage(

@@ -68,7 +68,7 @@ const tier = (file: string) => file.split("/")[1] ?? "";
 test("imports are found, static and dynamic", async () => {
   const found = (await imports()).map(({ from, to }) => `${from} ${to}`);
   expect(found).toContain("app/platform/auth/store.ts app/platform/auth/tables.ts");
-  expect(found).toContain("app/signed-in.ts app/routes/notification/bell/bell.tsx");
+  expect(found).toContain("app/signed-in.ts app/routes/search/search-box.tsx");
 });
 
 test("a tier imports only what stands below it", async () => {

@@ -417,7 +417,7 @@ test(`a room's scripts are no more than ${CHAT_SCRIPTS} bytes on a phone, and of
     await see(page.locator(".bell [role=button]")).toBeVisible();
     return [...asked];
   };
-  const elsewhere = await scriptsOf("/notification");
+  const elsewhere = await scriptsOf("/profile/complaints-suggestions/add-complaint");
   const isOfChat = (script: string) => /\/(room|use-outbox|talk)-/.test(script);
   expect(elsewhere.filter(isOfChat)).toEqual([]);
   const inRoom = await scriptsOf(path);

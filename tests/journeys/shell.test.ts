@@ -129,7 +129,7 @@ test("on another page reached by script, reading begins at its main part", async
     viewport: { width: 1280, height: 800 },
   });
   await become(person("verified").uid);
-  await open("/news");
+  await open("/profile/complaints-suggestions/add-complaint");
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: t("menu:line.election") }).click();
   await see(page).toHaveURL("/Election");

@@ -37,7 +37,11 @@ async function visit(javaScript: boolean, language: "ar" | "en"): Promise<Visit>
       }).toPass();
       // What looks after forms comes after the page's own script: what is sent before is not kept.
       if (javaScript) {
-        await visit.page.waitForFunction(() => !window.fetch.toString().includes("[native code]"));
+        await visit.page.waitForFunction(() => {
+          const isPlain = document.documentElement.dataset.namespaces === undefined;
+          if (isPlain) return document.querySelector(".bell > a[aria-expanded]") !== null;
+          return !window.fetch.toString().includes("[native code]");
+        });
       }
       return status;
     },
@@ -381,4 +385,73 @@ test("a like on a page whose reader has left is refused, and the page says why",
   await become(uid);
   await page.getByRole("button", { name: t("reaction:like.do"), exact: true }).click();
   await see(page.getByText(t("failure:anothers-page", { name }))).toBeVisible();
+});
+
+describe("a form of a plain page", () => {
+  /** A comment on an article, which no application sends. */
+  async function comment(text: string) {
+    const visited = await visit(true, "ar");
+    const { page, open, t } = visited;
+    await open("/news/296");
+    expect(await page.evaluate(() => document.documentElement.dataset.namespaces)).toBeUndefined();
+    await page.getByLabel(t("reaction:comment.label")).fill(text);
+    const button = page.getByRole("button", { name: t("reaction:comment.add") });
+    return { ...visited, press: () => button.click({ noWaitAfter: true }) };
+  }
+  const stored = (text: string) =>
+    query(databaseUrl, "select count(*)::int from comments where body = $1", [text]);
+
+  test("whose answer was lost is asked for until it comes, and stored once", async () => {
+    const text = "تعليق ضاع جوابه";
+    const { page, t, press } = await comment(text);
+    line.dropResponses(true);
+    await press();
+    await see(page.getByText(t("unanswered:waiting"))).toBeVisible();
+    line.dropResponses(false);
+    await see(page.locator(".toast")).toBeVisible();
+    await see(page.getByText(t("unanswered:waiting"))).toHaveCount(0);
+    await see(page.locator("#comments").getByText(text)).toBeVisible();
+    expect(await stored(text)).toEqual([{ count: 1 }]);
+  });
+
+  test("that is refused comes back with what was typed, its summary has the focus, and it can be sent again", async () => {
+    const { page, t, press } = await comment("   ");
+    await press();
+    await see(page.locator(".summary")).toBeFocused();
+    await see(page).toHaveTitle(new RegExp(`^${t("common:errorPrefix")}`));
+    const text = "تعليق بعد الرفض";
+    await page.getByLabel(t("reaction:comment.label")).fill(text);
+    await page.getByRole("button", { name: t("reaction:comment.add") }).click();
+    await see(page.locator("#comments").getByText(text)).toBeVisible();
+    expect(await stored(text)).toEqual([{ count: 1 }]);
+  });
+
+  test("that was left before its answer is offered on the next page, and dismissed there", async () => {
+    const text = "تعليق تُرك قبل جوابه";
+    const { page, open, t, press } = await comment(text);
+    const isForm = (url: URL) => url.pathname === "/news/296";
+    await page.route(isForm, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await press();
+    await see(page.getByText(t("unanswered:waiting"))).toBeVisible();
+    await open("/notification");
+    await page.unroute(isForm);
+    await see(page.getByText(t("unanswered:left"))).toBeVisible();
+    await page.getByRole("button", { name: t("unanswered:again") }).click();
+    await see(page.locator("#comments").getByText(text)).toBeVisible();
+    expect(await stored(text)).toEqual([{ count: 1 }]);
+  });
+
+  test("says that its owner signed out in another tab", async () => {
+    const { page, context, t } = await comment("لن يُرسل");
+    const other = await context.newPage();
+    await other.goto("/profile");
+    await hydrated(other);
+    await other.evaluate(() => {
+      document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit();
+    });
+    await see(page.getByText(t("unanswered:old.text"))).toBeVisible();
+    await see(page.getByRole("button", { name: t("unanswered:old.signIn") })).toBeVisible();
+  });
 });

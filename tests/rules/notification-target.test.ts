@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Target } from "#app/contract/notification.values.ts";
 import { linkOf, resolveTarget } from "#app/contract/notification-target.ts";
-import { parseNotification } from "#app/routes/notification/bell/parse-notification.ts";
-import { mergeItems } from "#app/routes/notification/list/list-page.ts";
-import type { NotificationView } from "#app/routes/notification/notification-view.ts";
+import { readArrived } from "#app/enhancement/personal/arrived.ts";
 
 const outside = (href: string) => ({ href, isOutside: true });
 
@@ -112,36 +110,19 @@ describe("a press on a notification", () => {
 });
 
 describe("what the stream brings", () => {
-  const read = (given: unknown, isVerified = true) =>
-    parseNotification(typeof given === "string" ? given : JSON.stringify(given), isVerified);
+  const read = (given: unknown) =>
+    readArrived(typeof given === "string" ? given : JSON.stringify(given));
 
-  test("is a notification as a list shows it, unread and without a time", () => {
-    const given = {
-      id: "n1",
-      title: "عنوان",
-      message: "رسالة",
-      createdAt: "2026-10-02T09:00:00.000Z",
-      recipients: [{ isRead: false }],
-      navigationData: { screen: "news", params: { id: "7" } },
-    };
-    const { recipients: _, navigationData: __, ...rest } = given;
-    expect(read(given)).toEqual({
-      ...rest,
-      when: undefined,
-      isRead: false,
-      way: { href: "/news/7" },
-    });
-    expect(read(given, false)?.way).toBeUndefined();
+  test("has an id, a title, and perhaps a room of chat", () => {
+    const given = { id: "n1", title: "عنوان", navigationData: { screen: "news" } };
+    expect(read(given)).toEqual({ id: "n1", title: "عنوان", isOfChat: false });
+    const ofChat = { ...given, navigationData: null, additionalData: [{ screen: "chatRoom" }] };
+    expect(read(ofChat)).toEqual({ id: "n1", title: "عنوان", isOfChat: true });
+    expect(read({ ...given, navigationData: { screen: "contact" } })?.isOfChat).toBe(true);
   });
 
-  test("may have a body for a message, a list for a target, and a number for an id", () => {
-    const given = { id: 7, body: "b", additionalData: [{ screen: "news", params: { id: 9 } }] };
-    expect(read(given)).toMatchObject({
-      id: "7",
-      title: "",
-      message: "b",
-      way: { href: "/news/9" },
-    });
+  test("may have a number for an id", () => {
+    expect(read({ id: 7 })).toEqual({ id: "7", title: "", isOfChat: false });
   });
 
   test.each([
@@ -157,26 +138,6 @@ describe("what the stream brings", () => {
 
   test("of any other form it is what can be shown of it", () => {
     const odd = { id: "1", title: { a: 1 }, message: [2], createdAt: null, navigationData: "x" };
-    expect(read(odd)).toMatchObject({ id: "1", title: "", message: "", createdAt: "" });
-  });
-});
-
-const item = (id: string): NotificationView => ({
-  id,
-  title: id,
-  message: "",
-  createdAt: "",
-  isRead: true,
-});
-
-describe("the list", () => {
-  test("begins with what came since, each once", () => {
-    const first = { page: 1, items: [item("b"), item("a")], hasMore: true };
-    const second = { page: 2, items: [item("a"), item("0")], hasMore: false };
-    const ids = (shown: readonly NotificationView[]) => shown.map(({ id }) => id).join("");
-    expect(ids(mergeItems([first, second], [item("c"), item("b")]))).toBe("cba0");
-    expect(ids(mergeItems([second], [item("c")])), "of a later page nothing stands before it").toBe(
-      "a0",
-    );
+    expect(read(odd)).toEqual({ id: "1", title: "", isOfChat: false });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitStyle } from "#app/page-style.server.ts";
+import { namesIn, splitStyle } from "#app/page-style.server.ts";
 
 const page = (body: string) =>
   `<!DOCTYPE html><html lang="ar"><head></head><body>${body}</body></html>`;
@@ -30,7 +30,7 @@ test.each([
   ["what a script adds", ".button.quiet .icon{x:y}", "", ".button.quiet .icon{x:y}"],
   ["a statement", '@charset "utf-8";p{x:y}', "<p></p>", '@charset "utf-8";p{x:y}'],
 ])("of the style a page gets %s", (_, css, body, part) => {
-  expect(splitStyle(css)(page(body))).toBe(part);
+  expect(splitStyle(css).of(namesIn(page(body)))).toBe(part);
 });
 
 test("a style sheet that ends too early is refused", () => {

@@ -64,7 +64,7 @@ test("a guest reads English around it, asks by e-mail, and is told of what is wr
     "Mona Said",
   );
   const asked = await browser.submit(wrong, form, { ...typed, email: "mona@example.org" });
-  expect(asked.textOf('[role="status"]')).toContain(enWords.guest.mailed);
+  expect(asked.notices.join()).toContain(enWords.guest.mailed);
   // What comes next is still said when the toast is gone, of this event alone, until the link is opened.
   const again = await browser.open(asked.url.pathname);
   expect(again.textOf("main")).toContain(enWords.guest.sent);

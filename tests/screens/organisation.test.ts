@@ -162,7 +162,8 @@ describe("with a platform of its own", () => {
     await admin.submit(await admin.open(LOOK), form("colours"), { ...colours, night: "#000000" });
     const css = "html:root{--night:#000000}";
     const page = await admin.open("/");
-    const style = page.document.querySelector("head style");
+    // After that of the page, which it overrides.
+    const style = page.document.querySelectorAll("head style").at(-1);
     expect([style?.text, attribute(page, 'meta[name="theme-color"]', "content")]).toEqual([
       css,
       "#000000",

@@ -88,14 +88,20 @@ test("a page that isn't there is plain as well", async () => {
   }
 });
 
-test("members get the application on the same pages", async () => {
+test("members get the same pages with a script for who is known, and the application where they write", async () => {
   const browser = await screens.as("member");
+  const script = (page: Page) => page.document.querySelector("html")?.getAttribute("data-script");
   for (const name of names.filter((each) => each !== "/login")) {
     const page = await browser.open(paths[name] ?? "");
     expect(page.status, name).toBe(200);
-    expect(page.html, name).toContain("__reactRouterContext");
-    expect(running(page), name).not.toContain("speculationrules");
+    expect(page.html, name).not.toContain("__reactRouterContext");
+    expect(running(page), name).toEqual(["module", "speculationrules"]);
+    expect(script(page), name).toMatch(/personal/);
+    expect(script(await screens.browser().open(paths[name] ?? "")), name).toBeUndefined();
   }
+  const form = await browser.open("/profile/complaints-suggestions/add-complaint");
+  expect(form.html).toContain("__reactRouterContext");
+  expect(running(form)).not.toContain("speculationrules");
 });
 
 /** The style sheet of which a page carries what fits it. */

@@ -64,7 +64,7 @@ export function openConferenceStreams({
 
   const meetingsHere = () => new Set([...hub.streams].map(({ meetingId }) => meetingId));
   const refresh = inTurns((meetingId: string) =>
-    tellRoom({ db, clock }, meetingId, hub).catch((error: Error) => {
+    notifyRoom({ db, clock }, meetingId, hub).catch((error: Error) => {
       waits("a conference")(error);
       setTimeout(() => void refresh(meetingId), RETRY_MS).unref();
     }),
@@ -110,7 +110,7 @@ async function endSilentIn(db: Database, now: Date, meetings: ReadonlySet<string
     await announceRoom(db, meetingId);
 }
 
-async function tellRoom(
+async function notifyRoom(
   { db, clock }: Pick<TopicParts, "db" | "clock">,
   meetingId: string,
   hub: Hub<Own>,

@@ -10,7 +10,7 @@ export async function classifyCandidates(
   importId: string,
   read: readonly ReadCandidate[],
 ): Promise<{ taken: ReadCandidate[]; rejected: ProblemOfRow[] }> {
-  const placeProblems = await findDistrictProblems(db);
+  const districtProblems = await findDistrictProblems(db);
   const districts = new Set(read.map(({ fields }) => fields.electoralDistrict ?? ""));
   const standing = new Set(
     (await findStanding(db, [...districts])).map((each) =>
@@ -27,7 +27,7 @@ export async function classifyCandidates(
     const { line, fields } = candidate;
     const key = sameAs(candidate);
     const before = seen.get(key);
-    const problems: ProblemOfRow[] = placeProblems(candidate);
+    const problems: ProblemOfRow[] = districtProblems(candidate);
     if (before !== undefined) {
       problems.push({ line, path: "name", problem: "again-in-file", values: { first: before } });
     } else if (standing.has(key)) problems.push({ line, path: "name", problem: "stands-already" });

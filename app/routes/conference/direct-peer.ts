@@ -78,7 +78,7 @@ export function openPeer(setup: PeerSetup): Peer {
     setup.onTrack(source, track);
   };
   const receive = negotiate(connection, setup, setUp);
-  const line = keepLine(connection, setup.onLine, () => self.isSoundAlone);
+  const line = watchConnection(connection, setup.onLine, () => self.isSoundAlone);
 
   const self: Peer = {
     openedAt: Date.now(),
@@ -184,7 +184,7 @@ function negotiate(
 }
 
 /** Tells how the line is, and restarts ICE where it is lost. */
-function keepLine(
+function watchConnection(
   connection: RTCPeerConnection,
   onLine: (line: Line) => void,
   isWeak: () => boolean,

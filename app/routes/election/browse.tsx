@@ -46,7 +46,7 @@ import {
 } from "./places.server.ts";
 import { Places } from "./places.tsx";
 
-export const handle = { i18n: ["election", "list", "silence-banner"] };
+export const handle = { i18n: ["election", "list", "silence-banner"], isPlain: true };
 
 interface BrowseResults {
   readonly places: readonly SettingsGroup[];

@@ -1,19 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useRelativeTime } from "./bell/use-relative-time.ts";
 import type { NotificationView } from "./notification-view.ts";
 
-interface NotificationItemProps {
-  item: NotificationView;
-  isRead?: boolean;
-}
-
-export function NotificationItem({ item, isRead = item.isRead }: NotificationItemProps) {
+/** How long ago it came goes on by itself (app/enhancement/personal/since.ts). */
+export function NotificationItem({ item }: { item: NotificationView }) {
   const { t } = useTranslation("notification-screens");
-  const { title, message, way } = item;
-  const when = useRelativeTime(item);
+  const { id, title, message, way, createdAt, when, isRead } = item;
   return (
-    <li className={isRead ? "notice" : "notice unread"}>
+    <li className={isRead ? "notice" : "notice unread"} data-id={id}>
       <p className="title" dir="auto">
         {/* <bdi> keeps the title's direction. */}
         {!isRead && <bdi className="vh">{t("isUnread")} </bdi>}
@@ -28,7 +22,9 @@ export function NotificationItem({ item, isRead = item.isRead }: NotificationIte
       {message && <p dir="auto">{message}</p>}
       {when && (
         <p className="meta">
-          <bdi>{when}</bdi>
+          <bdi data-since={createdAt} suppressHydrationWarning>
+            {when}
+          </bdi>
         </p>
       )}
     </li>

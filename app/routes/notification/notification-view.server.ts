@@ -24,6 +24,6 @@ export async function toNotificationViews(
   });
 }
 
-export function isVerifiedMember(visitor: Visitor): boolean {
+function isVerifiedMember(visitor: Visitor): boolean {
   return visitor.kind === "authenticated" && visitor.user?.status === "verified";
 }

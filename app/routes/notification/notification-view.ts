@@ -17,13 +17,8 @@ export interface BellData {
   readonly unreadChats?: number | undefined;
   /** Deduplicates the stream. */
   readonly latest?: string | undefined;
-  /** docs/product.md#what-a-click-opens */
-  readonly isVerified: boolean;
+  /** Says what arrives, with "{{title}}". */
+  readonly arrived: string;
   /** Milliseconds; minutes ahead of UTC. */
   readonly clock: { readonly now: number; readonly ahead: number };
-}
-
-export interface Latest {
-  readonly unread: number;
-  readonly items: readonly NotificationView[];
 }

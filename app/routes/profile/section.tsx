@@ -38,7 +38,7 @@ async function signOut({ request, context }: Route.ActionArgs) {
   return redirect(href("/login"), 303);
 }
 
-export const handle = { i18n: ["profile", "membership", "consent"] };
+export const handle = { i18n: ["profile", "membership", "consent"], isPlain: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const section = sections.find((each) => each === (params.section ?? "account"));

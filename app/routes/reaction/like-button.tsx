@@ -1,13 +1,10 @@
-import { type FormEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFetcher } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { filledByScript } from "#app/components/filled-by-script.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Toasts } from "#app/components/toast.tsx";
 import { itemPath, type ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Visitor } from "#app/session/admission.ts";
 import { loginFrom } from "./comment-form.tsx";
-import type { LikeResult } from "./like.ts";
 import { useFormatCount } from "./use-format-count.ts";
 
 interface LikeProps {
@@ -15,6 +12,15 @@ interface LikeProps {
   id: string;
   isLiked: boolean;
   likes: number;
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "like-button": React.HTMLAttributes<HTMLElement> &
+        Record<`data-${string}`, string | undefined>;
+    }
+  }
 }
 
 export function Like({ who, ...item }: LikeProps & { who: Visitor["kind"] }) {
@@ -33,59 +39,31 @@ export function Like({ who, ...item }: LikeProps & { who: Visitor["kind"] }) {
   );
 }
 
-/** Optimistic with rollback (docs/product.md#reactions); a plain form without a script. */
-function LikeForm({ kind, id, ...loaded }: LikeProps) {
-  const { t } = useTranslation("reaction");
-  const count = useFormatCount();
-  const fetcher = useFetcher<LikeResult>();
-  const presses = useRef(0);
-  const action = itemPath(kind, id, "like");
-  const confirmed = useServerState(loaded, fetcher.data);
-  // The data may arrive before the fetcher is idle.
-  const { isLiked, likes } = fetcher.state === "submitting" ? toggled(confirmed) : confirmed;
-  const failure = useMemo(() => {
-    const { failed } = fetcher.data ?? {};
-    return failed && { type: "error" as const, message: failed.message ?? t("like.failed") };
-  }, [fetcher.data, t]);
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    // Answered though not idle: count the next press.
-    if (fetcher.state === "submitting") return;
-    const form = new FormData(event.currentTarget);
-    // Each press needs a new key, unless the last was lost.
-    if (!fetcher.data?.isLost) presses.current += 1;
-    form.set("key", `${form.get("key")}.${presses.current}`);
-    form.set("answer", "data");
-    void fetcher.submit(form, { method: "post", action, defaultShouldRevalidate: false });
-  }
+/** A plain form; app/enhancement/personal/like.ts shows the effect at once. */
+function LikeForm({ kind, id, isLiked, likes }: LikeProps) {
+  const { t } = useTranslation(["reaction", "common"]);
+  const countOf = useFormatCount();
+  const words = (number: number) => (number > 0 ? countOf("likes", number) : "");
   return (
-    <fetcher.Form method="post" action={action} className="row" onSubmit={onSubmit}>
-      <FormKeyField form="like" />
-      <Button kind="quiet" icon={isLiked ? "heart-filled" : "heart"}>
-        {t(isLiked ? "like.undo" : "like.do")}
-      </Button>
-      <span className="muted" aria-live="polite">
-        {likes > 0 && count("likes", likes)}
-      </span>
-      <Toasts toast={failure} />
-    </fetcher.Form>
+    <like-button
+      data-do={t("like.do")}
+      data-undo={t("like.undo")}
+      data-failed-words={t("like.failed")}
+      data-close={t("common:close")}
+      data-liked={isLiked ? "" : undefined}
+      data-count={words(likes)}
+      data-toggled={words(isLiked ? likes - 1 : likes + 1)}
+    >
+      <form method="post" action={itemPath(kind, id, "like")} className="row">
+        <FormKeyField form="like" />
+        <Button kind="quiet" icon={isLiked ? "heart-filled" : "heart"}>
+          {t(isLiked ? "like.undo" : "like.do")}
+        </Button>
+        <span className="muted" aria-live="polite" suppressHydrationWarning>
+          {words(likes)}
+        </span>
+        <div role="alert" {...filledByScript} />
+      </form>
+    </like-button>
   );
-}
-
-type LikeState = Omit<LikeProps, "kind" | "id">;
-
-function useServerState({ isLiked, likes }: LikeState, result: LikeResult | undefined): LikeState {
-  const page = `${isLiked} ${likes}`;
-  const [last, setLast] = useState({ page, result, settled: { isLiked, likes } });
-  if (last.page !== page) {
-    setLast({ page, result, settled: { isLiked, likes } });
-  } else if (last.result !== result) {
-    setLast({ page, result, settled: result?.liked ?? last.settled });
-  }
-  return last.settled;
-}
-
-function toggled({ isLiked, likes }: LikeState): LikeState {
-  return { isLiked: !isLiked, likes: likes + (isLiked ? -1 : 1) };
 }

@@ -1,9 +1,11 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { redirect } from "react-router";
 import { z } from "zod";
+import { formatNumber } from "#app/arabic/numbers.ts";
 import { itemPath, type ReactionKind } from "#app/contract/reaction.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/like";
 import { kindOf, kinds } from "./kinds.ts";
@@ -11,8 +13,13 @@ import { requireSignIn } from "./require-sign-in.server.ts";
 
 /** For the page's script. */
 export interface LikeResult {
-  readonly liked?: { readonly isLiked: boolean; readonly likes: number };
-  readonly failed?: { readonly message?: string };
+  readonly liked?: {
+    readonly isLiked: boolean;
+    /** In words, now and after one more press. */
+    readonly count: string;
+    readonly toggledCount: string;
+  };
+  readonly failed?: { readonly message?: string | undefined };
   /** Unknown outcome: retry under the same key. */
   readonly isLost?: boolean;
 }
@@ -33,13 +40,13 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const { isLiked, likesCount } = result.data ?? {};
     if (isLiked === undefined || likesCount === undefined)
       return readLikeState(context, kind, params.id);
-    return data<LikeResult>({ liked: { isLiked, likes: likesCount } });
+    return answerLiked(context, isLiked, likesCount);
   }
   const message = result.hasServerMessage
     ? result.message
     : translatorOf(context)("reaction:like.failed");
   const status = result.status >= 400 && result.status < 500 ? result.status : 503;
-  if (isScript) return data<LikeResult>({ failed: { message } }, { status });
+  if (isScript) return answer({ failed: { message } }, status);
   toast(context, { type: "error", message, position: "bottom" });
   return redirect(`${item}#like`, 303);
 }
@@ -49,20 +56,19 @@ const fields = z.object({ answer: z.literal("data").optional() });
 /** Other platforms answer nothing. */
 async function readLikeState(context: Route.ActionArgs["context"], kind: ReactionKind, id: string) {
   const result = await call(context, kinds[kind].read, { params: { id } });
-  if (!result.ok) return data<LikeResult>({ failed: {} }, { status: 503 });
-  const { isLiked, likesCount } = result.data;
-  return data<LikeResult>({ liked: { isLiked, likes: likesCount } });
+  if (!result.ok) return answer({ failed: {} }, 503);
+  return answerLiked(context, result.data.isLiked, result.data.likesCount);
 }
 
-/** In the browser: a lost connection must not replace the page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LikeResult> {
-  try {
-    return (await serverAction()) as LikeResult;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    if (isRouteErrorResponse(error) && error.status < 500) {
-      return { failed: { message: error.data?.message } };
-    }
-    return { failed: {}, isLost: true };
-  }
+function answerLiked(context: Route.ActionArgs["context"], isLiked: boolean, likes: number) {
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  const words = (count: number) =>
+    count > 0 ? t("reaction-counts:likes", { count, number: formatNumber(count, language) }) : "";
+  const toggledCount = words(isLiked ? likes - 1 : likes + 1);
+  return answer({ liked: { isLiked, count: words(likes), toggledCount } });
+}
+
+function answer(result: LikeResult, status = 200): Response {
+  return Response.json(result, { status });
 }

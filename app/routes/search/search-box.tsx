@@ -1,8 +1,6 @@
-import { useEffect } from "react";
 import { Form, href } from "react-router";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { onShortcut } from "#app/components/shortcuts.ts";
 
 interface SearchBoxProps {
   currentPath: string;
@@ -12,7 +10,6 @@ interface SearchBoxProps {
 
 /** A POST: personal numbers stay out of URLs (docs/product.md#search). */
 export default function SearchBox({ currentPath, label, button }: SearchBoxProps) {
-  useEffect(() => onShortcut(focusSearch), []);
   // The page has the form.
   if (currentPath.split("?")[0] === href("/search")) return null;
   return (
@@ -37,14 +34,4 @@ export default function SearchBox({ currentPath, label, button }: SearchBoxProps
       </Form>
     </search>
   );
-}
-
-/** Menu closed: opens the page. */
-function focusSearch(key: string, event: KeyboardEvent) {
-  if (key !== "/") return;
-  event.preventDefault();
-  const field = document.querySelector<HTMLInputElement>('[aria-keyshortcuts="/"]');
-  field?.focus();
-  field?.select();
-  if (!field || document.activeElement !== field) window.location.assign(href("/search"));
 }

@@ -32,7 +32,7 @@ import { PeriodForm } from "./period-form.tsx";
 import { type PeriodQuery, periodPath, readPeriodQuery } from "./period-query.ts";
 import { toFigure } from "./words.server.ts";
 
-export const handle = { i18n: ["statistics"] };
+export const handle = { i18n: ["statistics"], isPlain: true };
 
 type Context = Readonly<RouterContextProvider>;
 

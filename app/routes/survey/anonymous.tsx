@@ -3,7 +3,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { MIN_GROUP, MIN_MIXED } from "#app/contract/survey.values.ts";
 
-export const handle = { i18n: ["survey-answer"] };
+export const handle = { i18n: ["survey-answer"], isPlain: true };
 
 const parts = ["lists", "mixed", "groups", "change", "receipt", "insider", "yourself"] as const;
 

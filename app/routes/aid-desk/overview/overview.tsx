@@ -37,7 +37,7 @@ import { type ListQuery, listPath } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/overview";
 
-export const handle = { i18n: ["aid-desk", "list"] };
+export const handle = { i18n: ["aid-desk", "list"], isPlain: true };
 
 const aidOverview = listAddress(href("/statistics/urgent-assistance"), {
   governorate,

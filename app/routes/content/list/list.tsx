@@ -43,7 +43,7 @@ import { deskKinds, useKind, wordKeys } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["content", "list"] };
+export const handle = { i18n: ["content", "list"], isPlain: true };
 
 const listedStates = [
   "all",

@@ -64,7 +64,10 @@ function toArticleView(article: NewsArticle, language: Language) {
   };
 }
 
-export const handle = { i18n: ["news", "reaction", "reaction-counts", "silence-banner"] };
+export const handle = {
+  i18n: ["news", "reaction", "reaction-counts", "silence-banner"],
+  isPlain: true,
+};
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id } = params;

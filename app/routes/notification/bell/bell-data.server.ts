@@ -3,8 +3,8 @@ import { cairoOffsetMinutes } from "#app/arabic/dates.ts";
 import { listNotifications } from "#app/contract/notification.ts";
 import { BELL_ITEMS } from "#app/contract/notification.values.ts";
 import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { isVerifiedMember } from "../notification-view.server.ts";
 import type { BellData } from "../notification-view.ts";
 
 /** Limits the delay of any page. */
@@ -18,7 +18,8 @@ export async function loadBell(
   if (visitor.kind !== "authenticated" || visitor.user?.status === "unverified") return undefined;
   const now = new Date();
   const clock = { now: now.getTime(), ahead: cairoOffsetMinutes(now) };
-  const known = { isVerified: isVerifiedMember(visitor), clock };
+  const arrived = translatorOf(context)("notification-screens:arrived", { title: "{{title}}" });
+  const known = { arrived, clock };
   if (!visitor.user) return known;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<undefined>((resolve) => {

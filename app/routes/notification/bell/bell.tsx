@@ -1,165 +1,58 @@
-import "../../../styles/notifications.css";
-import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { href, useRevalidator } from "react-router";
-import { BellLink } from "#app/components/bell-link.tsx";
-import { scriptKey } from "#app/components/page-owner.ts";
-import { followStream } from "#app/components/tab-stream.ts";
-import type { BellData, Latest } from "../notification-view.ts";
-import {
-  addArrived,
-  markInboxRead,
-  mergeLatest,
-  newestId,
-  resetInbox,
-  setUnreadCount,
-  undoMarkRead,
-  useInbox,
-} from "./inbox.ts";
-import { parseNotification } from "./parse-notification.ts";
-import { Popover } from "./popover.tsx";
-import { useOutsideInteraction } from "./use-outside-interaction.ts";
-import { useReadInOtherTabs } from "./use-read-in-other-tabs.ts";
-import { setServerClock } from "./use-relative-time.ts";
+import { href, Link } from "react-router";
+import { filledByScript } from "#app/components/filled-by-script.ts";
+import { Icon } from "#app/components/icon.tsx";
+import type { BellData } from "../notification-view.ts";
 
-/** Jitter for rooms with many members. */
-const SPREAD_MS = 10_000;
-
-interface BellProps {
-  bell: BellData;
-  currentPath: string;
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "notification-bell": React.HTMLAttributes<HTMLElement> & {
+        [data: `data-${string}`]: string | number | undefined;
+      };
+    }
+  }
 }
 
-export default function Bell({ bell, currentPath }: BellProps) {
-  const inbox = useInbox();
-  const container = useRef<HTMLDivElement>(null);
-  const [isHydrated, setHydrated] = useState(false);
-  const [openPath, setOpenPath] = useState<string>();
-  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
-  const isOpen = openPath === currentPath;
-  const notifyOtherTabs = useReadInOtherTabs(markInboxRead);
-
-  useEffect(() => setHydrated(true), []);
-  useEffect(() => {
-    setServerClock(bell.clock);
-    setUnreadCount(bell.unread, bell.latest);
-  }, [bell]);
-  useEffect(() => resetInbox, []);
-
-  function refresh() {
-    void fetchLatest().then((latest) => {
-      if (latest) mergeLatest(latest.unread, latest.items);
-      setState((before) => (latest ? "loaded" : before === "loaded" ? before : "failed"));
-    });
-  }
-  function close() {
-    setOpenPath(undefined);
-    if (inbox.unread === 0) return;
-    markInboxRead();
-    notifyOtherTabs();
-    void markRead();
-  }
-  function closeAndFocusBell() {
-    close();
-    container.current?.querySelector("a")?.focus();
-  }
-  function toggle(event: MouseEvent | KeyboardEvent) {
-    event.preventDefault();
-    if (isOpen) return closeAndFocusBell();
-    setOpenPath(currentPath);
-    if (state === "failed") setState("loading");
-    refresh();
-  }
-  useOutsideInteraction(container, isOpen, close);
-  const { revalidate } = useRevalidator();
-  const current = useRef({ bell, refresh, revalidate });
-  current.current = { bell, refresh, revalidate };
-  useEffect(() => {
-    let counting: ReturnType<typeof setTimeout> | undefined;
-    const stop = followStream({
-      params(): Record<string, string> {
-        const after = newestId() ?? current.current.bell.latest;
-        return after ? { after } : {};
-      },
-      events: {
-        notification(json) {
-          const item = parseNotification(json, current.current.bell.isVerified);
-          if (!item) return;
-          addArrived(item);
-          if (!item.way?.href.startsWith(href("/contact"))) return;
-          clearTimeout(counting);
-          counting = setTimeout(() => void current.current.revalidate(), Math.random() * SPREAD_MS);
-        },
-      },
-      onReturn: () => current.current.refresh(),
-    });
-    return () => {
-      clearTimeout(counting);
-      stop();
-    };
-  }, []);
-
-  // Navigation closes it.
-  const hasNavigated = openPath !== undefined && !isOpen;
-  const closing = useRef(close);
-  closing.current = close;
-  useEffect(() => {
-    if (hasNavigated) closing.current();
-  }, [hasNavigated]);
-
-  const button = isHydrated && {
-    role: "button",
-    "aria-haspopup": "dialog" as const,
-    "aria-expanded": isOpen,
-    "aria-controls": isOpen ? "bell-popover" : undefined,
-    onClick(event: MouseEvent) {
-      // Modified clicks open a tab.
-      if (!event.metaKey && !event.ctrlKey && !event.shiftKey) toggle(event);
-    },
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key === " ") toggle(event);
-    },
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && isOpen) closeAndFocusBell();
-  };
+/** A link, which app/enhancement/personal/bell.ts makes live. */
+export function Bell({ bell }: { bell: BellData }) {
+  const { unread, latest, clock, arrived } = bell;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
-    <div className="bell" ref={container} onKeyDown={onKeyDown}>
-      <BellLink unread={isHydrated ? inbox.unread : bell.unread} {...button} />
-      {isHydrated && (
-        <Suspense>
-          <Announcement />
-          {isOpen && <Popover id="bell-popover" state={state} onClose={closeAndFocusBell} />}
-        </Suspense>
-      )}
-    </div>
+    <notification-bell
+      className="bell"
+      data-unread={unread}
+      data-latest={latest}
+      data-now={clock.now}
+      data-ahead={clock.ahead}
+      data-arrived={arrived}
+    >
+      <BellLink unread={unread} />
+      <span className="vh" aria-live="polite" {...filledByScript} />
+      <div data-box="" {...filledByScript} />
+    </notification-bell>
   );
 }
 
-function Announcement() {
-  const { t } = useTranslation("notification-screens");
-  const { arrived } = useInbox();
+const MAX_SHOWN = 99;
+
+function BellLink({ unread = 0 }: { unread?: number | undefined }) {
+  const { t } = useTranslation("common");
+  const number = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread);
+  const some = t("notificationsUnread", { number: "{{number}}" });
   return (
-    <span className="vh" aria-live="polite">
-      {arrived && t("arrived", { title: arrived.title.slice(0, 200) })}
-    </span>
+    <Link className="icon-button" to={href("/notification")}>
+      <Icon name="bell" />
+      <span className="vh" data-none={t("notifications")} data-some={some} suppressHydrationWarning>
+        {unread > 0 ? some.replace("{{number}}", number) : t("notifications")}
+      </span>
+      <span
+        className="badge digits"
+        dir="ltr"
+        data-count={number}
+        hidden={unread === 0}
+        aria-hidden="true"
+        suppressHydrationWarning
+      />
+    </Link>
   );
-}
-
-async function fetchLatest(): Promise<Latest | undefined> {
-  try {
-    const response = await fetch(href("/notification/latest"));
-    return response.ok ? ((await response.json()) as Latest) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** On failure the count returns with the next page. */
-async function markRead(): Promise<void> {
-  const body = new URLSearchParams({ answer: "none", key: scriptKey() });
-  const post = { method: "POST", body, keepalive: true };
-  const response = await fetch(href("/notification/read"), post).catch(() => undefined);
-  if (!response?.ok) undoMarkRead();
 }

@@ -1,6 +1,6 @@
+import "../../../styles/notifications.css";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, useNavigation } from "react-router";
-import { UnreadCount } from "#app/components/bell-link.tsx";
+import { data, Form, href, Link } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -17,13 +17,22 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { loadPushOffer } from "../../push/load-push-offer.server.ts";
 import { PushCard } from "../../push/push-card.tsx";
-import { useInbox } from "../bell/inbox.ts";
 import { NotificationItem } from "../notification-item.tsx";
 import { toNotificationViews } from "../notification-view.server.ts";
+import type { NotificationView } from "../notification-view.ts";
 import type { Route } from "./+types/list";
-import { type ListPage, mergeItems, pagePath, useLoadedPages } from "./list-page.ts";
 
-export const handle = { i18n: ["notification-screens", "push"] };
+export const handle = { i18n: ["notification-screens", "push"], isPlain: true };
+
+interface ListPage {
+  readonly page: number;
+  readonly items: readonly NotificationView[];
+  readonly hasMore: boolean;
+}
+
+function pagePath(page: number): string {
+  return page > 1 ? `${href("/notification")}?page=${page}` : href("/notification");
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = readPageParam(url.searchParams) ?? 1;
@@ -79,30 +88,24 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 
 function List({ found, unread }: { found: ListPage; unread: number }) {
   const { t } = useTranslation("notification-screens");
-  const inbox = useInbox();
-  const pages = useLoadedPages(found);
-  const items = mergeItems(pages, inbox.items);
-  const isFromStart = pages[0]?.page === 1;
-  if (items.length === 0) return <EmptyList page={found.page} />;
+  const { page, items, hasMore } = found;
+  if (items.length === 0) return <EmptyList page={page} />;
   return (
     <>
-      {!isFromStart && (
+      {page > 1 && (
         <p>
           <Link to={pagePath(1)}>{t("newest")}</Link>
         </p>
       )}
-      {(inbox.unread ?? unread) > 0 && <ReadAll count={inbox.unread ?? unread} />}
-      <ul className="notices">
+      {unread > 0 && <ReadAll count={unread} />}
+      {/* The bell's script adds what arrives, and "more" its page. */}
+      <ul className="notices" id="notices" data-live={page === 1 ? "" : undefined}>
         {items.map((item) => (
-          <NotificationItem
-            key={item.id}
-            item={item}
-            isRead={item.isRead || (inbox.isRead && !inbox.items.includes(item))}
-          />
+          <NotificationItem key={item.id} item={item} />
         ))}
       </ul>
-      {found.hasMore && (
-        <Link className="button quiet" to={pagePath(found.page + 1)} preventScrollReset replace>
+      {hasMore && (
+        <Link className="button quiet" to={pagePath(page + 1)} data-more="notices">
           {t("more")}
         </Link>
       )}
@@ -110,16 +113,20 @@ function List({ found, unread }: { found: ListPage; unread: number }) {
   );
 }
 
+/** The platform counts one more. */
+const MAX_COUNTED = 99;
+
 function ReadAll({ count }: { count: number }) {
-  const { t } = useTranslation("notification-screens");
-  const busy = useNavigation().state !== "idle";
+  const { t } = useTranslation(["notification-screens", "common"]);
   return (
-    <Form method="post" action={href("/notification/read")} className="row" preventScrollReset>
+    <Form method="post" action={href("/notification/read")} className="row">
       <FormKeyField form="read" />
       <p className="muted">
-        <UnreadCount count={count} />
+        {count > MAX_COUNTED
+          ? t("common:unreadMore", { most: MAX_COUNTED })
+          : t("common:unread", { count })}
       </p>
-      <Button kind="quiet" small icon="check" disabled={busy}>
+      <Button kind="quiet" small icon="check">
         {t("readAll")}
       </Button>
     </Form>

@@ -37,7 +37,7 @@ async function show({ request, params, context }: Route.ActionArgs) {
   return data({ nationalId: result.data.nationalId }, { headers });
 }
 
-export const handle = { i18n: ["people"] };
+export const handle = { i18n: ["people"], isPlain: true };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadFile(context, params);
 

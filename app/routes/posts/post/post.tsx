@@ -38,7 +38,10 @@ import type { Route } from "./+types/post";
 import { Media } from "./media.tsx";
 import { toMediaView } from "./media-view.server.ts";
 
-export const handle = { i18n: ["posts", "reaction", "reaction-counts", "silence-banner"] };
+export const handle = {
+  i18n: ["posts", "reaction", "reaction-counts", "silence-banner"],
+  isPlain: true,
+};
 
 export const middleware = [plainForGuestsMiddleware];
 

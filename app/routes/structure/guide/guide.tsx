@@ -23,7 +23,7 @@ import { GovernorateGuide } from "./governorate.tsx";
 import { toGovernorateView } from "./governorate-view.server.ts";
 import { guidePath, readGuideQuery } from "./guide-query.ts";
 
-export const handle = { i18n: ["structure"] };
+export const handle = { i18n: ["structure"], isPlain: true };
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -30,7 +30,7 @@ import { toUnitView } from "../unit-view.server.ts";
 import { Words } from "../words.tsx";
 import type { Route } from "./+types/secretariat";
 
-export const handle = { i18n: ["structure", "news", "event", "reaction-counts"] };
+export const handle = { i18n: ["structure", "news", "event", "reaction-counts"], isPlain: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [result, latest] = await Promise.all([

@@ -33,7 +33,7 @@ import { surveyKindAt } from "../kind.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["survey", "content", "list"] };
+export const handle = { i18n: ["survey", "content", "list"], isPlain: true };
 
 const listedStates = ["all", ...surveyStates] as const;
 
