@@ -91,25 +91,33 @@ function write(parts: readonly Part[], names: ReadonlySet<string>): string {
 
 /** Added by scripts (app/enhancement/page-action.ts). */
 const added = ["button", ".button", ".quiet", ".small", "svg", ".icon"];
-/** Of somebody signed in (app/enhancement/personal). */
+/** Of somebody known: by app/enhancement/personal, and what the bell opens. */
 const addedSignedIn = [
   ".connection-lost",
   ".error",
   ".icon-button",
   ".keys",
   ".left-behind",
+  ".meta",
   ".muted",
+  ".plain",
   ".row",
   ".sending",
+  ".title",
   ".toast",
   ".vh",
+  ".wide",
   "a",
+  "bdi",
   "details",
   "form",
+  "h2",
   "kbd",
+  "li",
   "p",
   "span",
   "summary",
+  "ul",
 ];
 
 /** Tags, classes and ids. */

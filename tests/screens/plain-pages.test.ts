@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
+import { namesIn, splitStyle } from "#app/page-style.server.ts";
 import type { Page } from "#tests/world/browser.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
 
@@ -86,6 +87,15 @@ test("a page that isn't there is plain as well", async () => {
     expect([page.status, running(page)]).toEqual([404, ["module", "speculationrules"]]);
     expect(page.document.querySelectorAll("head style").length).toBeGreaterThan(0);
   }
+});
+
+test("a member's page has the style of what its bell opens", async () => {
+  const browser = await screens.as("member");
+  const style = splitStyle(await wholeStyle());
+  const ofPage = namesIn((await browser.open("/news")).html);
+  const ofBox = namesIn(await (await browser.raw("/notification/latest")).text());
+  const missing = [...ofBox].filter((name) => style.names.has(name) && !ofPage.has(name));
+  expect(missing).toEqual([]);
 });
 
 test("members get the same pages with a script for who is known, and the application where they write", async () => {

@@ -108,6 +108,7 @@ class NotificationBell extends HTMLElement {
     addToList(items);
     const hadFocus = this.#popover?.contains(document.activeElement);
     if (opens || this.#popover) this.#box.replaceChildren(popover);
+    await styled(this.#popover);
     if (opens || hadFocus) this.#popover?.focus({ preventScroll: true });
     return true;
   }
@@ -175,6 +176,19 @@ class NotificationBell extends HTMLElement {
     for (const form of document.querySelectorAll<HTMLElement>('form[action="/notification/read"]'))
       form.hidden = true;
   }
+}
+
+/** Shown before its style sheet is there, it would push the page down. */
+async function styled(popover: HTMLElement | null): Promise<void> {
+  const sheet = popover?.querySelector("link");
+  if (!popover || !sheet) return;
+  if (!sheet.sheet) {
+    await new Promise((loaded) => {
+      sheet.addEventListener("load", loaded);
+      sheet.addEventListener("error", loaded);
+    });
+  }
+  popover.hidden = false;
 }
 
 const JUST_READ = "bell-read";

@@ -14,6 +14,7 @@ export function Popover({ items, style }: { items: readonly NotificationView[]; 
       role="dialog"
       aria-labelledby="bell-popover-title"
       tabIndex={-1}
+      hidden
     >
       <link rel="stylesheet" href={style} />
       <div>
