@@ -25,7 +25,9 @@ afterEach(() => {
 async function visit(javaScript: boolean, language: "ar" | "en"): Promise<Visit> {
   const visit = await site.visit({ javaScript, language }, { baseURL: line.origin });
   // What the tests do to the line themselves.
-  visit.forgive(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED|ERR_ABORTED|a status of 403/);
+  visit.forgive(
+    /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED|ERR_ABORTED|ERR_INTERNET_DISCONNECTED|a status of 403/,
+  );
   await visit.become("demo-member");
   return {
     ...visit,
@@ -439,6 +441,18 @@ describe("a form of a plain page", () => {
     await page.unroute(isForm);
     await see(page.getByText(t("unanswered:left"))).toBeVisible();
     await page.getByRole("button", { name: t("unanswered:again") }).click();
+    await see(page.locator("#comments").getByText(text)).toBeVisible();
+    expect(await stored(text)).toEqual([{ count: 1 }]);
+  });
+
+  test("says so where there is no line at all, and is sent when it is back", async () => {
+    const text = "تعليق بلا خط";
+    const { page, context, t, press } = await comment(text);
+    await context.setOffline(true);
+    await press();
+    await see(page.getByText(t("unanswered:waiting"))).toBeVisible();
+    await see(page.getByLabel(t("reaction:comment.label"))).toHaveValue(text);
+    await context.setOffline(false);
     await see(page.locator("#comments").getByText(text)).toBeVisible();
     expect(await stored(text)).toEqual([{ count: 1 }]);
   });
