@@ -13,10 +13,9 @@ import {
   savePendingSubmission,
   setOwner,
 } from "./pending-submission.ts";
-import { secondsToRetry } from "./retry-after.ts";
+import { passed, secondsToRetry, untilOnline } from "./retry-after.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
-const RETRY_MS = 5_000;
 /** A failure without connection arrives before the page's own state. */
 const SETTLE_MS = 250;
 
@@ -206,29 +205,4 @@ function isOfPage(
 function secondsToStart({ status, headers }: Response): number {
   if (![502, 503, 504].includes(status) || headers.has("X-Remix-Response")) return 0;
   return secondsToRetry(headers.get("Retry-After"));
-}
-
-/** Resolves early when aborted. */
-function passed(ms: number, signal?: AbortSignal | null): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal?.addEventListener("abort", end);
-  });
-}
-
-function untilOnline(signal: AbortSignal | null | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => navigator.onLine && end(), RETRY_MS);
-    const end = () => {
-      clearInterval(timer);
-      window.removeEventListener("online", end);
-      resolve();
-    };
-    window.addEventListener("online", end);
-    signal?.addEventListener("abort", end);
-  });
 }

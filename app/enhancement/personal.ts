@@ -8,7 +8,7 @@ import { defineLike } from "./personal/like.ts";
 import { startLoadingMore } from "./personal/load-more.ts";
 import { defineRowKeys, focusSearch } from "./personal/row-keys.ts";
 import { startSending } from "./personal/sending.ts";
-import { keepSinceCurrent } from "./personal/since.ts";
+import { updateRelativeTimes } from "./personal/since.ts";
 
 /** React looks after these itself. */
 if (document.documentElement.dataset.namespaces === undefined) {
@@ -21,5 +21,5 @@ defineBell();
 defineCarousel();
 defineLike();
 defineRowKeys();
-keepSinceCurrent();
+updateRelativeTimes();
 onShortcut(focusSearch);

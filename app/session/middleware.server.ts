@@ -60,7 +60,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
     );
   }
   securityHeaders(response.headers, incoming, callHostsOf(context));
-  return isSentByScript(request) ? tellWhereItLeads(response) : response;
+  return isSentByScript(request) ? redirectByHeader(response) : response;
 };
 
 /** A plain page's form, sent by app/enhancement/personal/sending.ts: the browser is to load what it leads to. */
@@ -68,7 +68,7 @@ function isSentByScript({ method, headers }: Request): boolean {
   return method === "POST" && headers.get("x-sent-by") === "script";
 }
 
-function tellWhereItLeads(response: Response): Response {
+function redirectByHeader(response: Response): Response {
   const to = response.headers.get("location");
   if (!to) return response;
   const headers = new Headers(response.headers);

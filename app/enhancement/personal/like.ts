@@ -1,5 +1,5 @@
 import type { LikeResult } from "#app/routes/reaction/like.ts";
-import { showToast } from "./show-toast.ts";
+import { icon } from "./icon.ts";
 
 /** Counts a like at once, and takes it back when the server refuses (docs/product.md#reactions). */
 export function defineLike(): void {
@@ -70,4 +70,22 @@ class LikeButton extends HTMLElement {
     if (label) label.textContent = words ?? "";
     if (live) live.textContent = count;
   }
+}
+
+/** An error as components/toast.tsx shows it, in the live region of `within`. */
+function showToast(within: Element, message: string, close: string): void {
+  const toast = document.createElement("details");
+  toast.className = "toast";
+  toast.open = true;
+  const summary = document.createElement("summary");
+  summary.className = "icon-button";
+  summary.setAttribute("aria-label", close);
+  summary.append(icon("close"));
+  const words = document.createElement("span");
+  words.dir = "auto";
+  words.textContent = message;
+  const line = document.createElement("p");
+  line.append(icon("warning"), words);
+  toast.append(summary, line);
+  within.querySelector('[role="alert"]')?.replaceChildren(toast);
 }

@@ -7,13 +7,12 @@ import {
   savePendingSubmission,
   setOwner,
 } from "#app/components/pending-submission.ts";
-import { secondsToRetry } from "#app/components/retry-after.ts";
+import { passed, secondsToRetry, untilOnline } from "#app/components/retry-after.ts";
 import { isPlainPage, showPage } from "./show-page.ts";
 import { hideStatus, showStatus, smallButton, warning } from "./status.ts";
 import { loadWords } from "./words.ts";
 
 const BOX = "connection-lost";
-const RETRY_MS = 5_000;
 
 type Notice = "waiting" | "asking" | "left" | "files";
 
@@ -30,6 +29,7 @@ export function startSending(): void {
   setOwner(owner ?? "", formerOwners ?? "");
   history.scrollRestoration = "auto";
   addEventListener("submit", onSubmit);
+  void loadWords();
   void offerUnanswered();
 }
 
@@ -163,20 +163,4 @@ async function say(what: Notice | "sending", offered?: PendingSubmission): Promi
   };
   row.append(smallButton(words.discard, discard));
   box.append(row);
-}
-
-function passed(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function untilOnline(): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearInterval(timer);
-      removeEventListener("online", end);
-      resolve();
-    };
-    const timer = setInterval(() => navigator.onLine && end(), RETRY_MS);
-    addEventListener("online", end);
-  });
 }

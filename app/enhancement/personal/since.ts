@@ -2,7 +2,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { clockAtOffset, formatRelative, msUntilChange } from "#app/arabic/time-ago.ts";
 
 /** Keeps `[data-since]`, how long ago something came, true (docs/product.md#when-it-came). */
-export function keepSinceCurrent(): void {
+export function updateRelativeTimes(): void {
   // The visitor's clock may be wrong, and the server's is in the header.
   const { now, ahead } = document.querySelector<HTMLElement>("notification-bell")?.dataset ?? {};
   const clockOf = clockAtOffset(Number(ahead ?? 0));

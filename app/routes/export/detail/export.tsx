@@ -1,6 +1,5 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href, useRevalidator } from "react-router";
+import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -13,7 +12,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { liteRefresh, refreshWork } from "../../work-refresh.ts";
+import { liteRefresh, refreshWork, useRefreshedWork } from "../../work-refresh.ts";
 import { type ExportView, toExportView } from "../export-view.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
@@ -97,17 +96,10 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const LOOK_AGAIN_MS = 2_000;
-
 function Progress({ found }: { found: ExportView }) {
   const { t } = useTranslation("export");
   const { percent, percentWords, rows } = found;
-  const revalidator = useRevalidator();
-  useEffect(() => {
-    if (revalidator.state !== "idle") return;
-    const timer = setTimeout(() => void revalidator.revalidate(), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [revalidator]);
+  useRefreshedWork();
   const label = t("state.running");
   return (
     <section className="panel stack" aria-label={label}>

@@ -1,11 +1,9 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
+
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { ImportState } from "#app/contract/import.values.ts";
-
-const LOOK_AGAIN_MS = 2_000;
+import { useRefreshedWork } from "../../work-refresh.ts";
 
 interface ProgressProps {
   state: ImportState;
@@ -17,12 +15,7 @@ interface ProgressProps {
 export function Progress({ state, percent, rows, texts = "import" }: ProgressProps) {
   const { t, i18n } = useTranslation(["import", texts]);
   const language = toLanguage(i18n.language);
-  const revalidator = useRevalidator();
-  useEffect(() => {
-    if (revalidator.state !== "idle") return;
-    const timer = setTimeout(() => void revalidator.revalidate(), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [revalidator]);
+  useRefreshedWork();
   const label = t(`${texts}:state.${state}`);
   return (
     <section className="panel stack" aria-label={label}>

@@ -4,7 +4,7 @@ import { call } from "#app/session/api.server.ts";
 import { statusOf } from "#app/session/failure.server.ts";
 import { toNotificationViews } from "../notification-view.server.ts";
 import type { Route } from "./+types/latest";
-import { renderPopover } from "./render-popover.server.tsx";
+import { renderPopover } from "./popover.server.tsx";
 
 /** What the bell opens, as HTML; with the numbers of the header of a page that stays open. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,5 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href, useRevalidator } from "react-router";
+import { data, href } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
@@ -13,7 +12,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { liteRefresh, refreshWork } from "../../work-refresh.ts";
+import { liteRefresh, refreshWork, useRefreshedWork } from "../../work-refresh.ts";
 import { Tally } from "../tally.tsx";
 import { toTallyView } from "../tally-view.server.ts";
 import type { Route } from "./+types/role-change";
@@ -78,8 +77,6 @@ export default function RoleChangePage({ loaderData: found }: Route.ComponentPro
   );
 }
 
-const LOOK_AGAIN_MS = 2_000;
-
 function Progress({
   progress,
   seen,
@@ -90,12 +87,7 @@ function Progress({
   total: string;
 }) {
   const { t } = useTranslation("people-edit");
-  const revalidator = useRevalidator();
-  useEffect(() => {
-    if (revalidator.state !== "idle") return;
-    const timer = setTimeout(() => void revalidator.revalidate(), LOOK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [revalidator]);
+  useRefreshedWork();
   const label = t("bulk.state.running");
   return (
     <section className="panel stack" aria-label={label}>

@@ -1,11 +1,27 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider, useTranslation } from "react-i18next";
+import { href, Link, type RouterContextProvider, StaticRouter } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { i18nOf } from "#app/session/i18n.server.ts";
+import notificationsStyle from "../../../styles/notifications.css?url";
 import { NotificationItem } from "../notification-item.tsx";
 import type { NotificationView } from "../notification-view.ts";
 
-/** What the bell opens; app/enhancement/personal/bell.ts fetches and closes it. */
-export function Popover({ items, style }: { items: readonly NotificationView[]; style: string }) {
+/** What the bell opens, as HTML; app/enhancement/personal/bell.ts fetches and closes it. */
+export function renderPopover(
+  context: Readonly<RouterContextProvider>,
+  items: readonly NotificationView[],
+): string {
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf(context)}>
+      <StaticRouter location="/notification">
+        <Popover items={items} />
+      </StaticRouter>
+    </I18nextProvider>,
+  );
+}
+
+function Popover({ items }: { items: readonly NotificationView[] }) {
   const { t } = useTranslation("notification-screens");
   return (
     <div
@@ -16,7 +32,7 @@ export function Popover({ items, style }: { items: readonly NotificationView[]; 
       tabIndex={-1}
       hidden
     >
-      <link rel="stylesheet" href={style} />
+      <link rel="stylesheet" href={notificationsStyle} />
       <div>
         <h2 id="bell-popover-title">{t("title")}</h2>
         <button type="button" className="icon-button">
