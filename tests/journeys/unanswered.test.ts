@@ -450,7 +450,7 @@ describe("a form of a plain page", () => {
     const { page, context, t, press } = await comment(text);
     await context.setOffline(true);
     await press();
-    await see(page.getByText(t("unanswered:waiting"))).toBeVisible();
+    await see(page.getByText(t("unanswered:waiting"))).toBeInViewport();
     await see(page.getByLabel(t("reaction:comment.label"))).toHaveValue(text);
     await context.setOffline(false);
     await see(page.locator("#comments").getByText(text)).toBeVisible();
