@@ -18,6 +18,7 @@ import { logError } from "./logging.ts";
 import { completePlainPage, sheetsOf } from "./plain-page.server.ts";
 import type { RouteHandle } from "./root.tsx";
 import { NotFoundPage } from "./routes/access/not-found-page.tsx";
+import { revealLoaderData } from "./serving/loader-data.ts";
 import { i18nOf } from "./session/i18n.server.ts";
 import { log } from "./session/log.server.ts";
 import { prepareUnmatched } from "./session/middleware.server.ts";
@@ -57,6 +58,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const { nonce } = requestOf(context);
   const preferences = preferencesOf(context);
+  reveal(entry);
   const isPlain = isPlainScreen(entry) || (await isPlainPage(context));
   const page = (
     <I18nextProvider i18n={i18nOf(context)}>
@@ -66,7 +68,11 @@ export default async function handleRequest(
             <PlainPage value={isPlain}>
               <SignedInParts value={signedIn}>
                 <MissingPage value={isPlain ? NotFoundPage : undefined}>
-                  <ServerRouter context={entry} url={request.url} nonce={nonce} />
+                  <ServerRouter
+                    context={isPlain ? matchedOnly(entry) : entry}
+                    url={request.url}
+                    nonce={nonce}
+                  />
                 </MissingPage>
               </SignedInParts>
             </PlainPage>
@@ -89,10 +95,30 @@ export default async function handleRequest(
   return new Response(afterPaint(html), { status, headers });
 }
 
+/** What app/serving/segment-handlers.ts hid. */
+function reveal({ staticHandlerContext }: EntryContext): void {
+  const all = Object.entries(staticHandlerContext.loaderData);
+  staticHandlerContext.loaderData = Object.fromEntries(
+    all.map(([id, data]) => [id, revealLoaderData(data)]),
+  );
+}
+
 function isPlainScreen({ staticHandlerContext, routeModules }: EntryContext): boolean {
   const route = staticHandlerContext.matches.at(-1)?.route;
   const handle = route && (routeModules[route.id]?.handle as RouteHandle | undefined);
   return handle?.isPlain === true;
+}
+
+/** Of the page's own routes: React Router makes each of hundreds anew, for every page. */
+function matchedOnly(entry: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id);
+  const matched = <T,>(all: Record<string, T>) =>
+    Object.fromEntries(ids.map((id) => [id, all[id] as T]));
+  return {
+    ...entry,
+    manifest: { ...entry.manifest, routes: matched(entry.manifest.routes) },
+    routeModules: matched(entry.routeModules),
+  };
 }
 
 /** With everything that React itself waits for. */

@@ -2,7 +2,6 @@ import { toLanguage } from "#app/arabic/language.ts";
 import "./styles/app.css";
 import personalScript from "virtual:personal";
 import { type ComponentType, lazy, Suspense, useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
   Links,
@@ -14,6 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Route } from "./+types/root";
 import { AppShell } from "./components/app-shell.tsx";
 import { ErrorPage } from "./components/error-page.tsx";

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Avatar } from "./avatar.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { Menu } from "./menu.tsx";
 import { clearPendingSubmissions } from "./pending-submission.ts";
+import { useTranslation } from "./translation.ts";
 
 export interface Visitor {
   readonly kind: "anonymous" | "guest" | "signing-up" | "authenticated";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "./button.tsx";
 import { useOrganisation } from "./organisation.tsx";
 import { Page } from "./page.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface AnothersPageProps {
   status: number;

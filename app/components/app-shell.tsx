@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Account, Self, type Visitor } from "./account.tsx";
 import { Banner, type BannerView } from "./banner.tsx";
+import { Link } from "./link.tsx";
 import { useOrganisation } from "./organisation.tsx";
 import { LanguageButton, LiteButton, ThemeButton } from "./preference.tsx";
 import { type MenuGroupView, SideMenu } from "./side-menu.tsx";
 import { Tabs } from "./tabs.tsx";
 import { type ToastMessage, Toasts } from "./toast.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface AppShellProps {
   language: "ar" | "en";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Language } from "#app/arabic/language.ts";
+import { useTranslation } from "./translation.ts";
 
 interface ArabicOnlyNoteProps {
   items: readonly { readonly lang?: Language | undefined }[];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { locales, toLanguage } from "#app/arabic/language.ts";
+import { useTranslation } from "./translation.ts";
 
 /** The browser's time zone beside Cairo's, added by script. Needs meeting.json. */
 export function CairoTime({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {

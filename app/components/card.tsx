@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 interface CardProps {
   title: ReactNode;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Meta } from "./card.tsx";
 import { filledByScript } from "./filled-by-script.ts";
+import { Link } from "./link.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface Slide {
   id: string;

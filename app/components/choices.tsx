@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface Option {
   value: string;

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button.tsx";
 import { ConfirmPage, HiddenFields } from "./confirm-page.tsx";
 import type { IconName } from "./icon.tsx";
 import { type Back, backPath, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface ConfirmActProps {
   /** Sent again with the confirmation. */

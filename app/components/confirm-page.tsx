@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { FormKeyField } from "./form-key.tsx";
 import type { IconName } from "./icon.tsx";
 import { type Back, backPath, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface ConfirmPageProps {
   title: string;

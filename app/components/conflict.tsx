@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { isOutdated } from "./outdated.ts";
+import { useTranslation } from "./translation.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

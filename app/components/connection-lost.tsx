@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -15,6 +14,7 @@ import {
 } from "./pending-submission.ts";
 import { passed, secondsToRetry, untilOnline } from "./retry-after.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { useTranslation } from "./translation.ts";
 
 /** A failure without connection arrives before the page's own state. */
 const SETTLE_MS = 250;

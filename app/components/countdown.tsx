@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./translation.ts";
 
 interface CountdownProps {
   /** Seconds; at the first render as of the server. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { calendarWords } from "#app/arabic/calendar.ts";
 import { type DayPart, splitDay, wrongPart } from "#app/arabic/day-parts.ts";
 import { Fieldset } from "./choices.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface DateFieldProps {
   id?: string;

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { parseClock } from "#app/arabic/clock.ts";
 import { joinDay, joinDayTime, splitDayTime, wrongPart } from "#app/arabic/day-parts.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -7,6 +6,7 @@ import { dayTimeWords, writeDayTime } from "#app/arabic/said-day-time.ts";
 import { FieldError, Fieldset } from "./choices.tsx";
 import { DayInputs } from "./date-field.tsx";
 import { controlProps } from "./field.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface DateTimeFieldProps {
   id?: string;

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { DateField } from "./date-field.tsx";
 import { Select } from "./field.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface DayFiltersProps {
   /** The default first; keys of `days.of` in list.json. */

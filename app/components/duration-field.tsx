@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatDuration, offeredDurations, offeredValue } from "#app/arabic/said-duration.ts";
 import { Field, Select } from "./field.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface DurationFieldProps {
   id: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useActionData } from "react-router";
+import { useTranslation } from "./translation.ts";
 
 interface SummaryError {
   /** Without a field the line concerns the whole form. */

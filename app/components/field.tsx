@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface FieldProps {
   label: ReactNode;

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface FileLinksProps {
   path: string;

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { controlProps, FieldFrame } from "./field.tsx";
 import { FileControl } from "./file-control.tsx";
 import { Icon } from "./icon.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface FilesFieldProps extends Omit<ComponentProps<"input">, "children"> {
   id: string;

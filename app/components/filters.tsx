@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -9,6 +8,7 @@ import { Select } from "./field.tsx";
 import type { Asked } from "./list-address.ts";
 import { SearchField } from "./search-field.tsx";
 import { HiddenFields } from "./search-form.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface FilterFormProps {
   address: Pick<Asked, "action" | "path" | "hidden" | "query" | "isFiltered" | "clearPath">;

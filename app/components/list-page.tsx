@@ -1,6 +1,5 @@
 import "../styles/dense.css";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { AddressHint } from "./address-hint.tsx";
@@ -10,6 +9,7 @@ import type { Asked } from "./list-address.ts";
 import { type Back, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { Pager } from "./pager.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface Found {
   readonly items: readonly unknown[];

@@ -1,10 +1,10 @@
 import "../styles/month.css";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import type { Month } from "#app/arabic/month.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
+import { useTranslation } from "./translation.ts";
 
 export interface MonthEntry {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 import { DigitsField } from "./field.tsx";
 import { FormKeyField } from "./form-key.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface NumberFormProps {
   /** With `number.label`, `number.hint` and `number.submit`. */

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useOrganisation } from "./organisation.tsx";
+import { useTranslation } from "./translation.ts";
 
 /**
  * `hasError` prefixes "Error:" (docs/architecture.md#forms-and-routes), which a route's `meta`

@@ -1,6 +1,7 @@
 import { isValidElement, type ReactElement, type ReactNode } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { Poster } from "./poster.tsx";
 import type { MenuGroupView, MenuLine } from "./side-menu.tsx";
 import type { Parent } from "./trail.tsx";

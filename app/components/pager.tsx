@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface PagerProps {
   page: number;

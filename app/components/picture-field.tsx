@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { controlProps, FieldFrame } from "./field.tsx";
 import { FileControl } from "./file-control.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface PictureFieldProps extends ComponentProps<"input"> {
   id: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { EnterButton } from "./enter-button.tsx";
 import { Select } from "./field.tsx";
+import { useTranslation } from "./translation.ts";
 
 /** Arabic names, whatever the page's language. */
 export interface PlaceName {

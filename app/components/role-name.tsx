@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { RoleChoice } from "#app/contract/role.ts";
+import { useTranslation } from "./translation.ts";
 
 export function RoleName({ name, isHeld }: Pick<RoleChoice, "name" | "isHeld">) {
   const { t } = useTranslation("common");

@@ -1,6 +1,6 @@
 import "../styles/search.css";
-import { useTranslation } from "react-i18next";
 import { filledByScript } from "./filled-by-script.ts";
+import { useTranslation } from "./translation.ts";
 
 declare module "react" {
   namespace JSX {

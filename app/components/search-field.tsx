@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { noPersonalNumberPattern } from "#app/arabic/personal-number.ts";
 import { Field } from "./field.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface SearchFieldProps {
   label: ReactNode;

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import type { Asked } from "./list-address.ts";
 import { SearchField } from "./search-field.tsx";
+import { useTranslation } from "./translation.ts";
 
 interface SearchFormProps {
   action: string;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Disclosure } from "./disclosure.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { Menu } from "./menu.tsx";
+import { useTranslation } from "./translation.ts";
 
 /** Lines that pages link back to, for those who have them. */
 export type MenuLine =

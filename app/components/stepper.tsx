@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
+import { useTranslation } from "./translation.ts";
 
 export interface StepperStep {
   label: string;

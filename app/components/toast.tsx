@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { Icon } from "./icon.tsx";
+import { useTranslation } from "./translation.ts";
 
 export interface ToastMessage {
   readonly type: "success" | "error" | "info" | "warning";

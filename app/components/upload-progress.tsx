@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./translation.ts";
 import type { Upload } from "./use-upload.ts";
 
 /** The live region must exist before its content. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { SaidTime } from "#app/arabic/dates.ts";
 import { Icon } from "./icon.tsx";
+import { useTranslation } from "./translation.ts";
 import { When } from "./when.tsx";
 
 interface WaitingSinceProps {

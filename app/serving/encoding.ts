@@ -1,15 +1,29 @@
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 
-export type Encoding = "br" | "gzip" | "identity";
+/** Of what is compressed once and sent to many. */
+export type StoredEncoding = "br" | "gzip" | "identity";
+export type Encoding = StoredEncoding | "zstd";
 
 interface Choice {
-  /** Compressed once, sent to many. */
-  readonly smallest: Encoding;
-  /** Sent once: gzip takes a third of brotli's time, and 2 % more bytes. */
+  readonly smallest: StoredEncoding;
+  /**
+   * Sent once. A page of 57 kB takes zstd 0.33 ms (13.9 kB), gzip 0.72 (13.7), brotli 0.67 (13.9) and
+   * a thread.
+   */
   readonly quickest: Encoding;
 }
 
+interface Quality {
+  /** 0 to 11. */
+  readonly br: number;
+  /** 1 to 9. */
+  readonly gzip: number;
+}
+
+/** Node 22.15 and later. */
+const hasZstd = "zstdCompressSync" in zlib;
+const ZSTD_LEVEL = 5;
 const nothing: Choice = { smallest: "identity", quickest: "identity" };
 const known = new Map<string, Choice>();
 
@@ -18,9 +32,10 @@ export function encodingFor(accepted: string | string[] | undefined): Choice {
   const header = String(accepted);
   let choice = known.get(header);
   if (!choice) {
-    const first = (...encodings: Encoding[]) =>
+    const first = <Of extends Encoding>(...encodings: Of[]) =>
       encodings.find((encoding) => allows(header, encoding)) ?? "identity";
-    choice = { smallest: first("br", "gzip"), quickest: first("gzip", "br") };
+    const quickest = hasZstd ? first("zstd", "gzip", "br") : first("gzip", "br");
+    choice = { smallest: first("br", "gzip"), quickest };
     // Browsers send a handful of values; bounds memory against others.
     if (known.size > 100) known.clear();
     known.set(header, choice);
@@ -38,18 +53,28 @@ function allows(header: string, encoding: string): boolean {
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+const zstd = (body: Uint8Array, options: zlib.ZstdOptions) =>
+  promisify(zlib.zstdCompress)(body, options);
 /** Shorter texts compress in a fraction of a millisecond: less than a thread costs. */
 const QUICK_BYTES = 128 * 1024;
 
-const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
-  zlib.constants;
+const {
+  BROTLI_MODE_TEXT,
+  BROTLI_PARAM_MODE,
+  BROTLI_PARAM_QUALITY,
+  BROTLI_PARAM_SIZE_HINT,
+  ZSTD_c_compressionLevel,
+} = zlib.constants;
 
-/** Qualities: brotli 0 to 11, gzip 1 to 9. */
 export async function compress(
   body: Uint8Array,
   encoding: Encoding,
-  quality: { br: number; gzip: number },
+  quality: Quality,
 ): Promise<Uint8Array> {
+  if (encoding === "zstd") {
+    const options = zstdOptions(body.length);
+    return body.length <= QUICK_BYTES ? zlib.zstdCompressSync(body, options) : zstd(body, options);
+  }
   if (encoding === "br") return brotli(body, brotliOptions(quality.br, body.length));
   if (encoding === "gzip") {
     const options = { level: quality.gzip };
@@ -58,10 +83,15 @@ export async function compress(
   return body;
 }
 
-export function compressor(encoding: "br" | "gzip", quality: { br: number; gzip: number }) {
+export function compressor(encoding: Exclude<Encoding, "identity">, quality: Quality) {
+  if (encoding === "zstd") return zlib.createZstdCompress(zstdOptions());
   return encoding === "br"
     ? zlib.createBrotliCompress(brotliOptions(quality.br, 0))
     : zlib.createGzip({ level: quality.gzip });
+}
+
+function zstdOptions(pledgedSrcSize?: number): zlib.ZstdOptions {
+  return { params: { [ZSTD_c_compressionLevel]: ZSTD_LEVEL }, pledgedSrcSize };
 }
 
 function brotliOptions(quality: number, size: number): zlib.BrotliOptions {

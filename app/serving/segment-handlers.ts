@@ -1,4 +1,5 @@
-import { createRequestHandler, type ServerBuild } from "react-router";
+import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from "react-router";
+import { hideLoaderData } from "./loader-data.ts";
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
@@ -7,7 +8,8 @@ type Routes = ServerBuild["routes"];
  * A React Router request handler per first path segment, with only the routes that can match. React
  * Router matches linearly, three times a page and more, and copies all routes: with three hundred
  * routes a sixth of a page (docs/decisions/0074-handlers-by-segment.md). Unknown segments and
- * manifest requests get all routes.
+ * manifest requests get all routes. Pages have handlers of their own, which hide the data of plain
+ * ones from its encoding.
  * @param mode as createRequestHandler takes it
  */
 export function createSegmentHandlers(build: ServerBuild, mode?: string): RequestHandler {
@@ -16,12 +18,16 @@ export function createSegmentHandlers(build: ServerBuild, mode?: string): Reques
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
     deleteUnreadableOrigin(request.headers);
-    const segment = segmentOf(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const segment = segmentOf(pathname);
     if (!segments.has(segment)) return whole(request, context);
-    let handle = handlers.get(segment);
+    const isData = pathname.endsWith(".data");
+    const name = isData ? `${segment}.data` : segment;
+    let handle = handlers.get(name);
     if (!handle) {
-      handle = createRequestHandler(narrow(build, segment), mode);
-      handlers.set(segment, handle);
+      const narrowed = narrow(build, segment);
+      handle = createRequestHandler(isData ? narrowed : hidePlainData(narrowed), mode);
+      handlers.set(name, handle);
     }
     return handle(request, context);
   };
@@ -53,17 +59,40 @@ export function narrow(build: ServerBuild, segment: string): ServerBuild {
   };
 }
 
+function hidePlainData(build: ServerBuild): ServerBuild {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const isPlain = (handle: unknown) =>
+    (handle as { isPlain?: boolean } | undefined)?.isPlain === true;
+  const plain = routes.filter(({ module }) => isPlain(module.handle));
+  const patterns = new Set(plain.map(({ id }) => pathOf(build.routes, id)));
+  const hidden = routes.map((route) => {
+    const { loader } = route.module;
+    if (!loader) return [route.id, route];
+    const hiding = async (args: LoaderFunctionArgs) => {
+      const data = await loader(args);
+      return patterns.has(args.pattern) ? hideLoaderData(data) : data;
+    };
+    return [route.id, { ...route, module: { ...route.module, loader: hiding } }];
+  });
+  return { ...build, routes: Object.fromEntries(hidden) };
+}
+
 const ANY = "*";
 const HOME = "";
 
+/** As React Router's `pattern`. */
+function pathOf(routes: Routes, id: string): string {
+  const parts: string[] = [];
+  for (let at: string | undefined = id; at; at = routes[at]?.parentId) {
+    parts.unshift(routes[at]?.path ?? "");
+  }
+  return parts.filter(Boolean).join("/") || "/";
+}
+
 function pathsOf(routes: Routes): { id: string; segment: string }[] {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? `${pathOf(route.parentId)}/${route.path ?? ""}` : "";
-  };
   return Object.values(routes).flatMap((route) => {
     if (route?.path === undefined && !route?.index) return [];
-    const [segment = HOME] = pathOf(route.id).split("/").filter(Boolean);
+    const [segment = HOME] = pathOf(routes, route.id).split("/").filter(Boolean);
     return [{ id: route.id, segment: /^:|[*?]/.test(segment) ? ANY : segment.toLowerCase() }];
   });
 }

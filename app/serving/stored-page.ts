@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { compress, type Encoding, encodingFor } from "./encoding.ts";
+import { compress, encodingFor, type StoredEncoding } from "./encoding.ts";
 
 /** All that a hit sends, in its final form. */
 export interface StoredPage {
-  readonly variants: Readonly<Record<Encoding, Variant>>;
+  readonly variants: Readonly<Record<StoredEncoding, Variant>>;
   readonly bytes: number;
   /** Milliseconds; the page is wrong from then on. */
   readonly until: number | undefined;
@@ -51,7 +51,7 @@ export async function storePage(
     .digest("base64url")
     .slice(0, 22);
 
-  const variant = async (encoding: Encoding): Promise<Variant> => {
+  const variant = async (encoding: StoredEncoding): Promise<Variant> => {
     const bytes = await compress(Buffer.from(body), encoding, quality);
     const isKept = encoding !== "identity";
     const etag = `"${hash}-${encoding}"`;
@@ -99,7 +99,7 @@ function ownCopy(bytes: Uint8Array): Buffer {
   return copy;
 }
 
-export function bodyOf({ variants }: StoredPage, encoding: Encoding): Buffer {
+export function bodyOf({ variants }: StoredPage, encoding: StoredEncoding): Buffer {
   return variants[encoding].body ?? gunzipSync(variants.gzip.body ?? "");
 }
 

@@ -32,6 +32,9 @@ const pages: readonly Page[] = [
 /** Lists of the API, without a token. */
 const lists = ["/api/v1/news/guest", "/api/v1/election/candidates"];
 
+/** As Chromium and Firefox send it. */
+const BROWSER_ENCODINGS = "gzip, deflate, br, zstd";
+
 /** A page's cost beside the plain page's that was measured before or after it. */
 interface Pair {
   readonly page: Cost;
@@ -56,7 +59,7 @@ export async function measureSignedIn(
   try {
     const plain: Subject = {
       address: `${plainServer.origin}/news`,
-      headers: { cookie: plainServer.cookie, "accept-encoding": "br" },
+      headers: { cookie: plainServer.cookie, "accept-encoding": BROWSER_ENCODINGS },
       pid: plainServer.child.pid ?? 0,
       databaseOf: pid,
     };
@@ -110,7 +113,7 @@ async function subjectsOf(server: Server): Promise<Subject[]> {
   };
   return pages.map(({ path, rank }) => ({
     address: server.origin + path,
-    headers: { cookie: cookies[rank], "accept-encoding": "br" },
+    headers: { cookie: cookies[rank], "accept-encoding": BROWSER_ENCODINGS },
     pid,
     databaseOf: pid,
   }));
@@ -132,7 +135,7 @@ async function measureList(
   path: string,
   { quick }: { quick: boolean },
 ): Promise<Row> {
-  const headers = { "accept-encoding": "br" };
+  const headers = { "accept-encoding": BROWSER_ENCODINGS };
   const subject = { address: origin + path, headers, pid, databaseOf: pid };
   await ask(subject, quick ? 500 : 2_000);
   const costs: Cost[] = [];
@@ -150,7 +153,7 @@ async function measureHalfBusy(
 ): Promise<Row> {
   const rate = 500 / home.total;
   const { origin } = server;
-  const headers = { cookie: cookieOf(await signIn(server)), "accept-encoding": "br" };
+  const headers = { cookie: cookieOf(await signIn(server)), "accept-encoding": BROWSER_ENCODINGS };
   const kind = { name: "home", share: 1, method: "GET", path: HOME.path, headers };
   const runs: number[] = [];
   let failed = 0;

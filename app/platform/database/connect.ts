@@ -1,10 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Logger } from "pino";
-import { createPreparingClient } from "./preparing-client.ts";
+import { MAX_CONNECTION_WAIT_MS, ReadSharingPool } from "./read-sharing-pool.ts";
 
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
@@ -12,9 +11,6 @@ export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 const MAX_QUERY_MS = 10_000;
 /** Waiting for a lock holds a connection: fail and let people retry. */
 const MAX_LOCK_WAIT_MS = 3_000;
-const MAX_CONNECTION_WAIT_MS = 5_000;
-/** Between retries while PostgreSQL is at its connection limit. */
-const CONNECTION_RETRY_MS = 100;
 
 /**
  * Sent first on each connection, since PgBouncer refuses startup parameters. random_page_cost: by
@@ -79,10 +75,9 @@ function openPool(
   log: Logger,
   { max, onConnect }: { readonly max: number; readonly onConnect: string },
 ) {
-  const pool = new PatientPool({
+  const pool = new ReadSharingPool({
     connectionString,
     max,
-    Client: createPreparingClient(),
     connectionTimeoutMillis: MAX_CONNECTION_WAIT_MS,
     idleTimeoutMillis: 60_000,
     application_name: "sawt",
@@ -95,38 +90,6 @@ function openPool(
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
   return { pool, db: withTransactions(pool) as unknown as Database };
-}
-
-/** `too_many_connections`. */
-const isFull = (error: unknown) => (error as { code?: unknown } | undefined)?.code === "53300";
-
-type Connected = Parameters<pg.Pool["connect"]>[0];
-
-/** Retries when the server has no connection left, if this pool has some that may become free. */
-class PatientPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>;
-  override connect(connected: Connected): void;
-  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
-    const found = this.#connect();
-    if (!connected) return found;
-    found.then(
-      (client) => connected(undefined, client, client.release.bind(client)),
-      (error: Error) => connected(error, undefined, () => undefined),
-    );
-    return undefined;
-  }
-
-  async #connect(): Promise<pg.PoolClient> {
-    const until = performance.now() + MAX_CONNECTION_WAIT_MS;
-    for (;;) {
-      try {
-        return await super.connect();
-      } catch (error) {
-        if (!isFull(error) || this.totalCount === 0 || performance.now() > until) throw error;
-        await pause(CONNECTION_RETRY_MS);
-      }
-    }
-  }
 }
 
 /**

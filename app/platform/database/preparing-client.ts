@@ -16,9 +16,10 @@ const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
  */
 const SEARCH = /\b(like|tablesample)\b|\/\* by its values \*\//i;
 
+type Naming = (statement: unknown) => unknown;
+
 /** Parsing and planning take several times as long as most of our queries. */
-export function createPreparingClient(): typeof pg.Client {
-  const withName = createNaming();
+export function preparingClient(withName: Naming): typeof pg.Client {
   return class PreparingClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
@@ -30,7 +31,7 @@ export function createPreparingClient(): typeof pg.Client {
 }
 
 /** Names the statements to prepare; others stay as they are. */
-function createNaming(): (statement: unknown) => unknown {
+export function createNaming(): Naming {
   const names = new Map<string, string>();
   const uses = new LeastRecentlyUsed<string, number>(MAX_COUNTED);
 

@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { Leave } from "./leave.tsx";
 
 /** Namespaces of the pages below. */

@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
-import { href, Link, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { verifyGuest } from "#app/contract/guest.ts";
 import { activationCookie } from "#app/session/activation.server.ts";
 import { askForCookies } from "#app/session/cookies-kept.server.ts";

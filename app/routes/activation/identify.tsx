@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -8,6 +7,7 @@ import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { firstLogin } from "#app/contract/activation.ts";
 import { activationCookie } from "#app/session/activation.server.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { acceptInvitation, readInvitation } from "#app/contract/administrator.ts";
 import { call } from "#app/session/api.server.ts";
 import { codeAsker } from "#app/session/code-asker.server.ts";

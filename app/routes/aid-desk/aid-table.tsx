@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
 import { When } from "#app/components/when.tsx";
 import type { AidSection } from "#app/contract/aid.values.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/components/translation.ts";
 import type { AidLineView } from "./aid-line-view.server.ts";
 
 export function Amount({ of }: { of: AidLineView["amount"] }) {

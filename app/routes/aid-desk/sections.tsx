@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type AidSection, aidSections } from "#app/contract/aid.values.ts";
 import { listPath } from "./list-query.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { FilesField } from "#app/components/files-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_AID_FILE_MB, MAX_AID_FILES } from "#app/contract/aid.values.ts";
 
 interface AttachmentsProps {

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import type { SaidTime } from "#app/arabic/dates.ts";
 import { Card } from "#app/components/card.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import type { OwnAidLine } from "#app/contract/aid.ts";
 import { StatusTag } from "./status-tag.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { OwnAidLine } from "#app/contract/aid.ts";
 import { aidTone } from "./status-tone.ts";
 

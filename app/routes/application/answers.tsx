@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/components/translation.ts";
 import type { AnswerGroups } from "./answer-view.server.ts";
 
 export function Answers({ groups }: { groups: AnswerGroups }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Card } from "#app/components/card.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { ArchiveItemView } from "./archive-view.server.ts";
 
 export function ArchiveCard({ item, level }: { item: ArchiveItemView; level?: 2 | 3 }) {

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { writeDayTime } from "#app/arabic/said-day-time.ts";
@@ -10,6 +9,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   MAX_GATHERING_PLACE_LENGTH,
   MAX_GATHERING_TITLE_LENGTH,

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
@@ -9,9 +8,11 @@ import { DayFilters } from "#app/components/day-filters.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { HiddenFields } from "#app/components/search-form.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { findAuditPeople, listAudit } from "#app/contract/audit.ts";
 import {

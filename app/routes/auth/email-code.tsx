@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { href, Link, type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import { verifyEmailLogIn, verifyEmailSignUp } from "#app/contract/email-sign-in.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Banner } from "#app/components/banner.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { InAppBrowser } from "./in-app-browser.server.ts";
 
 export function InAppBrowserNotice({ app }: { app: InAppBrowser | undefined }) {

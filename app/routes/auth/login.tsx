@@ -1,14 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
-import { href, Link, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { listGuestNews } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";

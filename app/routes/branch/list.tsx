@@ -1,5 +1,4 @@
-import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { type Language, toLanguage } from "#app/arabic/language.ts";
@@ -9,9 +8,11 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { keyword, listAddress, type QueryOf, text } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { ListSearch } from "#app/components/search-form.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import {
   createGovernorateBranches,

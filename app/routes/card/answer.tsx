@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/components/translation.ts";
 
 export const tones = {
   valid: "good",

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { checkCard } from "#app/contract/card.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { InBoth, toCardView } from "./card-view.server.ts";
 
 type CardView = ReturnType<typeof toCardView>;

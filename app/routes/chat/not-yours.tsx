@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { href, isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 /** Doesn't reveal which of the cases it is. */
 export function NotYours({ error }: { error: unknown }) {

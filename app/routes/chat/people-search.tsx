@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { EnterButton } from "#app/components/enter-button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { PersonView } from "./find-people.server.ts";
 
 interface PeopleSearchProps {

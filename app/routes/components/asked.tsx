@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type QuestionKind, questionKinds, scaleValues } from "#app/contract/survey.values.ts";
 import type { SurveyResults } from "#app/contract/survey-results.ts";
 import { Question } from "../survey/answer/question.tsx";

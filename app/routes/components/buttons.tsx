@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Switch } from "#app/components/switch.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function Buttons() {
   const { t } = useTranslation("components");

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { toDayLeaf, toSaidTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
@@ -9,6 +8,7 @@ import { DateBlock } from "#app/components/date-block.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function Content() {
   const { t, i18n } = useTranslation("components");

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ColourField } from "#app/components/colour-field.tsx";
@@ -7,6 +6,7 @@ import { LanguageParts } from "#app/components/language-parts.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Rail } from "#app/components/rail.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function Decided() {
   const { t } = useTranslation("components");

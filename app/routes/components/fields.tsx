@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { CodeInput } from "#app/components/code-input.tsx";
 import { DateField } from "#app/components/date-field.tsx";
@@ -10,6 +9,7 @@ import { FilesField } from "#app/components/files-field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function Fields() {
   const { t } = useTranslation("components");

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Section } from "#app/components/page.tsx";
 import { drawQr } from "#app/components/qr.server.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import type { toCardView } from "../card/card-view.server.ts";
 import { Faces } from "../card/faces.tsx";
 import type { EventDetailView } from "../event/event/event.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
@@ -13,6 +12,7 @@ import {
 } from "#app/components/filters.tsx";
 import { Section } from "#app/components/page.tsx";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
 import { Asked } from "../desk/own.tsx";
 import { WorkQueues } from "../desk/work-queues.tsx";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Banner } from "#app/components/banner.tsx";
 import { Countdown } from "#app/components/countdown.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Spinner } from "#app/components/spinner.tsx";
 import { Toasts } from "#app/components/toast.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 
 const upload = { progress: undefined, isWaiting: false, hasFailed: false };

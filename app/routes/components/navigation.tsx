@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function Navigation() {
   const { t } = useTranslation("components");

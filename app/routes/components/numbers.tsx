@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { toMonth } from "#app/arabic/month.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Carousel } from "#app/components/carousel.tsx";
 import { MonthView } from "#app/components/month-view.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { toChart } from "../statistics/chart/chart.server.ts";
 import { Chart } from "../statistics/chart/chart.tsx";
 import { toSparkline } from "../statistics/chart/sparkline.server.ts";

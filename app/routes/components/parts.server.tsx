@@ -1,9 +1,11 @@
 import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider, Trans, useTranslation } from "react-i18next";
-import { createStaticHandler, createStaticRouter, Link, StaticRouterProvider } from "react-router";
+import { I18nextProvider, Trans } from "react-i18next";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { FormKeyProvider } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { Asked } from "./asked.tsx";
 import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { ChatMessage } from "#app/contract/chat.ts";
 import { Message } from "../chat/room/message.tsx";
 import type { RoomView } from "../chat/room/room.tsx";

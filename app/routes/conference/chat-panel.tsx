@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Lines } from "#app/components/lines.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { filePath } from "../chat/address.ts";
 import { SidePanel } from "./side-panel.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { Lobby } from "./lobby.tsx";
 import type { RoomPageView } from "./room.tsx";
 import type { RoomState } from "./room-state.ts";

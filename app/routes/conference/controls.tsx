@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { ConferenceIcon } from "./conference-icon.tsx";
 import type { RoomState } from "./room-state.ts";
 import type { Session } from "./session.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { ConferenceIcon } from "./conference-icon.tsx";
 import { openLevels } from "./levels.ts";
 import { type Device, type DeviceProblem, listDevices, openDevice } from "./media.ts";

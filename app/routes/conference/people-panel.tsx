@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { InRoom } from "#app/contract/conference.ts";
 import type { ConferenceAct } from "#app/contract/conference.values.ts";
 import type { RoomState } from "./room-state.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { useTranslation } from "#app/components/translation.ts";
 import type { InRoom } from "#app/contract/conference.ts";
 import { Agenda } from "../meeting/agenda.tsx";
 import { ChatPanel } from "./chat-panel.tsx";

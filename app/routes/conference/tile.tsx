@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { InRoom } from "#app/contract/conference.ts";
 import type { Line, Source } from "./carrier.ts";
 import { ConferenceIcon } from "./conference-icon.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { askAgain, followStream } from "#app/components/tab-stream.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { callRoom } from "../chat/ask-room.ts";
 import type { MessageView } from "../chat/room/room-view.server.ts";
 import { counterOf, mergeMessages, readMessage } from "../chat/room/talk.ts";

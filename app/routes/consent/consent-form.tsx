@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Switch } from "#app/components/switch.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type ConsentPurpose, consentVersions } from "#app/contract/consent.values.ts";
 
 interface ConsentFormProps {

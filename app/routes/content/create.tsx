@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -7,6 +6,7 @@ import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { contentAbilities, contentKindAt, contentPath } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { MAX_NEWS_TITLE_LENGTH } from "#app/contract/news-desk.values.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type ContentKind, contentPath } from "#app/contract/content.values.ts";
 import { type SurveyKind, surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { deskKinds, useKind } from "./kinds.ts";
 
 export function Forbidden() {

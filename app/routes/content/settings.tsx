@@ -1,5 +1,4 @@
 import "../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { data, Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
@@ -8,6 +7,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { readContentSettings, saveContentSettings } from "#app/contract/content.ts";
 import { may } from "#app/session/admission.ts";

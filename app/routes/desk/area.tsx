@@ -1,7 +1,8 @@
 import "../../styles/waiting.css";
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { DeskView } from "./desk-view.server.ts";
 import { FirstLines } from "./first-lines.tsx";
 

@@ -1,11 +1,11 @@
 import "../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/desk";
 import { AreaDesk } from "./area.tsx";

@@ -1,9 +1,9 @@
 import "../../styles/waiting.css";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 interface FirstLinesProps<Item> {
   items: readonly Item[];

@@ -1,11 +1,12 @@
 import "../../styles/waiting.css";
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { DayLeaf } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { VoteView } from "../home/vote.server.ts";
 import type { DeskView } from "./desk-view.server.ts";
 import { FirstLines } from "./first-lines.tsx";

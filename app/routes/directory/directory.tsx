@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
@@ -8,6 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { governorate, keyword, listAddress } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { READ_USERS } from "#app/contract/ability.ts";
 import { listMembers } from "#app/contract/directory.ts";
 import { DIRECTORY_PER_PAGE, MAX_DIRECTORY_LISTED } from "#app/contract/directory.values.ts";

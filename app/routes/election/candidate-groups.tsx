@@ -1,8 +1,9 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { CardGrid } from "#app/components/card.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { CandidateView, GroupView } from "./candidate-view.server.ts";
 
 export function CandidateGroups({ groups }: { groups: readonly GroupView[] }) {

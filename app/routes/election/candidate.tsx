@@ -1,15 +1,16 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { shareOnWhatsapp, whatsappLink } from "#app/arabic/phone.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { readCandidate } from "#app/contract/election.ts";
 import { readElection } from "#app/contract/election-desk.ts";

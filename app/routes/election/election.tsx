@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatDays } from "#app/arabic/dates.ts";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
@@ -7,6 +6,7 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { readElection } from "#app/contract/election-desk.ts";

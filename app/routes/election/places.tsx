@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "#app/components/link.tsx";
 import { OwnDistrict } from "#app/components/own-district.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { ALL_GOVERNORATES, browsePath, type DistrictKind } from "./browse-query.ts";
 import type { PlaceLink } from "./places.server.ts";
 

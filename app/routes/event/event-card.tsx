@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -6,6 +5,7 @@ import { Card } from "#app/components/card.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { EventView } from "./event-view.server.ts";
 
 export function EventCard(card: { item: EventView; level?: 2 | 3; eager?: boolean }) {

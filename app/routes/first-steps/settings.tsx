@@ -1,14 +1,15 @@
 import "../../styles/dense.css";
-import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";

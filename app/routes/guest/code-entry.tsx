@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
 import { Button } from "#app/components/button.tsx";
@@ -9,6 +8,7 @@ import { Countdown, ExpiryState } from "#app/components/countdown.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Toasts } from "#app/components/toast.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { CODE_LENGTH } from "#app/contract/code.ts";
 
 interface CodeCountdownProps {

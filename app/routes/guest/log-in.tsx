@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Form, href, Link, redirect, useNavigation } from "react-router";
+import { Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { useErrorFocus } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { logInGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { verifyGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
 import { codeAsker } from "#app/session/code-asker.server.ts";

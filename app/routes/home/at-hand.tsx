@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { Link, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import type { MenuGroupView } from "#app/components/side-menu.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { HomeCard } from "./cards.ts";
 
 interface AtHandProps {

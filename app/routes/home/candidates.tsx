@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { OwnDistrict } from "#app/components/own-district.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { CandidatesView } from "./candidates.server.ts";
 
 export function Candidates({ own, places = [] }: CandidatesView) {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function Forbidden() {
   const { t } = useTranslation("import");

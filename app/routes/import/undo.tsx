@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readImport, undoImport } from "#app/contract/import.ts";
 import { IMPORT_USERS } from "#app/contract/import.values.ts";
 import { may } from "#app/session/admission.ts";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Banner } from "#app/components/banner.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type Capacity, capacityProblem } from "#app/contract/conference-capacity.values.ts";
 
 interface CapacityNoticeProps {

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { MeetingAnswer, MeetingState } from "#app/contract/meeting.values.ts";
 
 interface StandingProps {

@@ -1,11 +1,11 @@
 import type { ChangeEventHandler } from "react";
-import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { PlaceOptions, type Places } from "#app/components/place-fields.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   answers,
   genders,

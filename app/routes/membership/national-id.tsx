@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { calendarWords } from "#app/arabic/calendar.ts";
 import { splitDay } from "#app/arabic/day-parts.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { type NationalId, readNationalId } from "#app/arabic/national-id.ts";
 import { Checkbox } from "#app/components/choices.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function ConfirmDifference(field: ComponentProps<typeof Checkbox>) {
   const { t } = useTranslation("membership");

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
 import { EmailForm } from "../auth/email-form.tsx";
 import { inAppBrowserOf } from "../auth/in-app-browser.server.ts";

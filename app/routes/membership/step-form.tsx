@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import type { FormFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { Places } from "#app/components/place-fields.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type Step, steps } from "#app/contract/membership.values.ts";
 
 export interface StepProps {

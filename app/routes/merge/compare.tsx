@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -6,6 +5,7 @@ import { RadioGroup } from "#app/components/choices.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type MergeSide, mergeSides } from "#app/contract/merge.values.ts";
 import type { Route } from "./+types/compare";
 import { Forbidden } from "./forbidden.tsx";

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { mergeUsers } from "#app/contract/merge.ts";
 import {
   type MergeField,

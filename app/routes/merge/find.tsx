@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { data, href, Link, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
+import { Link } from "#app/components/link.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { readKeyword } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MERGE_USERS } from "#app/contract/merge.values.ts";
 import { findUsersByNumber, listUsers, type PersonLine } from "#app/contract/people.ts";
 import { may } from "#app/session/admission.ts";

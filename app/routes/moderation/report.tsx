@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, RadioGroup } from "#app/components/choices.tsx";
@@ -8,6 +7,7 @@ import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readReportable, report } from "#app/contract/moderation.ts";
 import {
   MAX_REPORT_LENGTH,

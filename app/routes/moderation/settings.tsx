@@ -1,5 +1,4 @@
 import "../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
@@ -10,6 +9,7 @@ import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { readModerationSettings, saveModerationSettings } from "#app/contract/moderation.ts";
 import { HELD_AT_FIRST } from "#app/contract/moderation.values.ts";

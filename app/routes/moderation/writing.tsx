@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "#app/components/link.tsx";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { Paragraphs } from "../reaction/paragraphs.tsx";
 import type { WritingView } from "./writing-view.server.ts";

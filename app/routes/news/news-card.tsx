@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Card } from "#app/components/card.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { useFormatCount } from "../reaction/use-format-count.ts";
 import type { NewsItemView } from "./news-item-view.server.ts";
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { useOrganisation } from "#app/components/organisation.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function NewsFeed() {
   const { t, i18n } = useTranslation("news");

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { NotificationView } from "./notification-view.ts";
 
 /** How long ago it came goes on by itself (app/enhancement/personal/since.ts). */

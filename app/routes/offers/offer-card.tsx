@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Card } from "#app/components/card.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { OfferView } from "./offer-view.server.ts";
 
 const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { RoleChangeAct } from "#app/contract/role.values.ts";
 import type { TallyView } from "./tally-view.server.ts";
 

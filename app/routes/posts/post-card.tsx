@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Card } from "#app/components/card.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { useFormatCount } from "../reaction/use-format-count.ts";
 import type { PostItemView } from "./post-view.server.ts";
 

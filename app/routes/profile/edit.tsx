@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -8,6 +7,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PlaceFields } from "#app/components/place-fields.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { addressPart, contactPart, jobPart, updateProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";

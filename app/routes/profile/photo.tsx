@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -7,6 +6,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";
 import { photoPart, updateProfile } from "#app/contract/profile.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";

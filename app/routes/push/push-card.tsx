@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { LinkCard } from "#app/components/card.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { PushOffer } from "./offer.ts";
 
 export function PushCard({ offer }: { offer: PushOffer | undefined }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useFetcher } from "react-router";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Switch } from "#app/components/switch.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type Ability, detectAbility, type Problem, problemOf } from "./browser.ts";
 import type { PushOffer } from "./offer.ts";
 

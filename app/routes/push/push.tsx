@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Switch } from "#app/components/switch.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/push";
 import { loadPushOffer } from "./load-push-offer.server.ts";

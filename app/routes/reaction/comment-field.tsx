@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_COMMENT_LENGTH } from "#app/contract/reaction.values.ts";
 
 export type Rejected = SubmissionResult<string[]> | undefined;

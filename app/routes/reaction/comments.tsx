@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { reportPath } from "#app/contract/moderation.values.ts";
 import { COMMENTS_PER_PAGE, itemPath, type ReactionKind } from "#app/contract/reaction.values.ts";

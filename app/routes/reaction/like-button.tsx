@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { filledByScript } from "#app/components/filled-by-script.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { itemPath, type ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Visitor } from "#app/session/admission.ts";
 import { loginFrom } from "./comment-form.tsx";

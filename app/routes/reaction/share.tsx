@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/components/button.tsx";
 import { useFormKey } from "#app/components/form-key.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 interface ShareProps {
   title: string;

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function useFormatCount() {
   const { t, i18n } = useTranslation("reaction-counts");

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
@@ -10,6 +9,7 @@ import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { addressTypes, maritalStatuses } from "#app/contract/membership.values.ts";
 import { useFieldValidation } from "./use-field-validation.ts";
 

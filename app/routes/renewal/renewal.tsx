@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper, type StepperStep } from "#app/components/stepper.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readOwnApplication } from "#app/contract/application.ts";
 import { listOwnDocuments, readProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,5 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/components/translation.ts";
 import { type Problem, validateFile, validateText } from "./field-validation.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement;

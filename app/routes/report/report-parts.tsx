@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { ReportState } from "#app/contract/report.values.ts";
 import type { ReportView } from "./report-view.server.ts";
 

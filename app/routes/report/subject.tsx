@@ -1,5 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 export interface SubjectView {
   readonly kind: "event" | "meeting";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { RoleView } from "./role-view.server.ts";
 
 export function Abilities({ abilities }: Pick<RoleView, "abilities">) {

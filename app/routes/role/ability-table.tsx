@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { abilityText } from "#app/contract/role.values.ts";
 import type { AbilityCell, Choices } from "./choices.server.ts";
 

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, href, type RouterContextProvider } from "react-router";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { createRole, readRole } from "#app/contract/role.ts";
 import { CREATE_ROLES, READ_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";

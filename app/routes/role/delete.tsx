@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { deleteRole, listRoleHolders } from "#app/contract/role.ts";
 import { DELETE_ROLES, HOLDERS_PER_PAGE } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { type FormFields, formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Rail } from "#app/components/rail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_ROLE_DESCRIPTION_LENGTH, MAX_ROLE_NAME_LENGTH } from "#app/contract/role.values.ts";
 import { AbilityTable } from "./ability-table.tsx";
 import type { Choices } from "./choices.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
 import type { FormFields } from "#app/components/form-fields.ts";
+import { useTranslation } from "#app/components/translation.ts";
 
 interface BilingualFieldProps<Name extends string> {
   name: Name;

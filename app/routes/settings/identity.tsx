@@ -1,5 +1,4 @@
 import "../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
@@ -9,6 +8,7 @@ import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { saveIdentity } from "#app/contract/organisation.ts";
 import {
   MAX_ADDRESS_LENGTH,

@@ -1,7 +1,6 @@
 import "../../styles/dense.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ColourField } from "#app/components/colour-field.tsx";
@@ -13,6 +12,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { Rail } from "#app/components/rail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   type Contrast,
   removeLogo,

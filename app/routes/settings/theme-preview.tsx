@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useOrganisation } from "#app/components/organisation.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type Colours, fixedColours } from "#app/contract/organisation.values.ts";
 
 interface ThemePreviewProps {

@@ -1,8 +1,8 @@
 import "../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { declareSilence } from "#app/contract/silence.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/create";

@@ -1,6 +1,5 @@
 import "../../styles/dense.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
@@ -8,6 +7,7 @@ import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   changeSilence,
   checkSilenceChange,

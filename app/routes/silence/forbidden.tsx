@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/components/translation.ts";
 import { Forbidden as SettingsForbidden } from "../settings/forbidden.tsx";
 
 export function Forbidden() {

@@ -1,11 +1,12 @@
 import "../../styles/dense.css";
-import { useTranslation } from "react-i18next";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { SilenceState } from "#app/contract/silence.values.ts";
 import type { Route } from "./+types/list";
 import { Forbidden } from "./forbidden.tsx";

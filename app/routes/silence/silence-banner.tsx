@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Banner } from "#app/components/banner.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { SilenceView } from "./silence.server.ts";
 
 /** docs/product.md#campaign-silence */

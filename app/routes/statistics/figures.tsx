@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Sparkline } from "./chart/sparkline.server.ts";
 import type { Figure } from "./words.server.ts";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { FilterSelect, GovernorateFilter } from "#app/components/filters.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { periods } from "#app/contract/statistics.values.ts";
 import type { PeriodSteps, PeriodView } from "./load-period.server.ts";
 import { type PeriodQuery, periodPath } from "./period-query.ts";

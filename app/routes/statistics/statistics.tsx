@@ -1,6 +1,5 @@
 import "../../styles/dense.css";
 import "../../styles/statistics.css";
-import { useTranslation } from "react-i18next";
 import { href, type RouterContextProvider } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -10,6 +9,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { toSearchParams, withSearch } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { READ_USERS } from "#app/contract/ability.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { listNews } from "#app/contract/news.ts";

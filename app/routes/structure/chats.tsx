@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { FollowedLink } from "../chat/follow/followed.server.ts";
 
 export function UnitChats({ chats }: { chats: readonly FollowedLink[] }) {

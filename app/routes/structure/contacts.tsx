@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { EmailWords } from "#app/components/email-words.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { UnitView } from "./unit-view.server.ts";
 
 export function Contacts({ unit }: { unit: UnitView }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { PositionView } from "./unit-view.server.ts";
 import { Words } from "./words.tsx";
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/components/link.tsx";
 import type { SecretariatView } from "./secretariat-view.server.ts";
 import { Words } from "./words.tsx";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { Words, type WordsView } from "./words.tsx";
 
 interface AskedUnit {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MIN_GROUP, MIN_MIXED } from "#app/contract/survey.values.ts";
 
 export const handle = { i18n: ["survey-answer"], isPlain: true };

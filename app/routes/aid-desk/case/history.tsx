@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Timeline } from "#app/components/timeline.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { StepView } from "./load-case.server.ts";
 
 export function History({ steps }: { steps: readonly StepView[] }) {

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { aidNoteKinds, MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
 import type { Case } from "./load-case.server.ts";
 

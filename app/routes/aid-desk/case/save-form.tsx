@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
@@ -7,6 +6,7 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { DigitsField, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type AidStatus, aidPriorities, MAX_AID_NOTE_LENGTH } from "#app/contract/aid.values.ts";
 import { Amount } from "../amount.tsx";
 import type { Case } from "./load-case.server.ts";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Checkbox } from "#app/components/choices.tsx";
@@ -12,6 +11,7 @@ import {
 } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listAid } from "#app/contract/aid.ts";
 import { AID_PER_PAGE, aidDays, MAX_AID_LISTED } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";

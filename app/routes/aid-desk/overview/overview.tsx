@@ -1,13 +1,13 @@
 import "../../../styles/dense.css";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
-import { data, href, Link, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterForm, FilterPanel, GovernorateFilter } from "#app/components/filters.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
+import { Link } from "#app/components/link.tsx";
 import {
   type AskedOf,
   datedBy,
@@ -19,6 +19,7 @@ import {
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listAid } from "#app/contract/aid.ts";
 import { type AidSection, aidDays, aidSections, aidStatuses } from "#app/contract/aid.values.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatShortFact, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -7,6 +6,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { listOwnAid } from "#app/contract/aid.ts";
 import { AID_PER_PAGE } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";

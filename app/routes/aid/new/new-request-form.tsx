@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
@@ -8,6 +7,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import {

@@ -1,10 +1,11 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { cairoDaysSince, formatShortFact, toSaidTime } from "#app/arabic/dates.ts";
 import { Banner } from "#app/components/banner.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listOwnAid } from "#app/contract/aid.ts";
 import { aidCategories, repliableStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";

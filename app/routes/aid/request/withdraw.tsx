@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readOwnAid, withdrawAid } from "#app/contract/aid.ts";
 import { undecidedStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";

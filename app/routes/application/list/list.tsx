@@ -1,5 +1,4 @@
-import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { cairoDaysSince, formatShort, type SaidTime, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
@@ -15,11 +14,13 @@ import {
   GovernorateFilter,
 } from "#app/components/filters.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
 import { When } from "#app/components/when.tsx";
 import { type ApplicationLine, listApplications } from "#app/contract/application.ts";

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
@@ -7,6 +6,7 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { DigitsField, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_NOTE_LENGTH, openStates, refusalReasons } from "#app/contract/review.ts";
 import type { Review } from "./load-review.server.ts";
 import { type Rejected, useDecisionFields } from "./review-errors.tsx";

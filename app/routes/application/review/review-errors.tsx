@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { formFields } from "#app/components/form-fields.ts";
+import { useTranslation } from "#app/components/translation.ts";
 
 export interface Rejected {
   readonly act: "approve" | "correct" | "refuse";

@@ -1,13 +1,14 @@
-import { useTranslation } from "react-i18next";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Lines } from "#app/components/lines.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import {
   approveApplication,

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { DateField } from "#app/components/date-field.tsx";
 import { Field, Select } from "#app/components/field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   archiveTypes,
   MAX_ARCHIVE_BODY_LENGTH,

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { type RichBlock, RichText } from "#app/components/rich-text.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { FileView } from "../archive-view.server.ts";
 
 interface ArchiveTextProps {

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { readArchive } from "#app/contract/archive.ts";
 import { contentPath } from "#app/contract/content.values.ts";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, href, type RouterContextProvider } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -19,6 +18,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { ListSearch } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { listArchive, listLatestArchive } from "#app/contract/archive.ts";
 import { ARCHIVE_PER_PAGE, archiveTypes } from "#app/contract/archive.values.ts";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -11,6 +10,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { PRESENT_PER_PAGE } from "#app/contract/attendance.values.ts";
 import type { AttendeeView } from "../views.server.ts";
 

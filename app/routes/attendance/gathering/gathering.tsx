@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -8,6 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readKeyword, readPageParam } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   changeGathering,
   closeGathering,

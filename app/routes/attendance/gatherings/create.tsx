@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listGatherings, openGathering } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";

@@ -1,5 +1,4 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -7,8 +6,10 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listGatherings } from "#app/contract/attendance.ts";
 import { GATHERINGS_PER_PAGE } from "#app/contract/attendance.values.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -13,6 +12,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import {
   checkIn as checkInCall,

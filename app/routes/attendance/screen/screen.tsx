@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { data, href, Link, useRevalidator } from "react-router";
+import { data, href, useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Link } from "#app/components/link.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { drawQr } from "#app/components/qr.server.ts";
 import { QrCode } from "#app/components/qr-code.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { readGathering, readGatheringCode } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,6 +1,5 @@
 import reader from "virtual:qr-reader";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { z } from "zod";
 import { formatMoment } from "#app/arabic/dates.ts";
@@ -11,6 +10,7 @@ import { filledByScript } from "#app/components/filled-by-script.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { cardForm, checkCard } from "#app/contract/card.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";

@@ -1,5 +1,4 @@
 import "../../../styles/chat.css";
-import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -10,6 +9,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { readKeyword } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_CHAT_NAME_LENGTH } from "#app/contract/chat.values.ts";
 import { saveChatPicture } from "#app/contract/chat-files.ts";
 import { createDirectChat, createGroupChat } from "#app/contract/chat-room.ts";

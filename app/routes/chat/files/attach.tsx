@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { controlProps, Field, FieldFrame } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   lengthOf,
   MAX_CHAT_ALT_LENGTH,

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { filePath } from "../address.ts";
 import type { FileView } from "./file-view.ts";
 

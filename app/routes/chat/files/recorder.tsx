@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { lengthOf, MAX_VOICE_SECONDS } from "#app/contract/chat-files.values.ts";
 
 interface RecorderProps {

@@ -1,5 +1,4 @@
 import "../../../styles/chat.css";
-import { useTranslation } from "react-i18next";
 import { data, Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
@@ -7,6 +6,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readChoiceParam } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { chatFollows, chatWriters } from "#app/contract/chat.values.ts";
 import { openFollowedChat, readFollowedChat } from "#app/contract/chat-followed.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,14 +1,15 @@
 import "../../../styles/chat.css";
-import { useTranslation } from "react-i18next";
-import { href, Link, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { formatShort } from "#app/arabic/dates.ts";
 import { firstName } from "#app/arabic/names.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { toSearchParams, withSearch } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { listChatRooms, searchChat } from "#app/contract/chat.ts";
 import { CHAT_ROOMS_PER_PAGE, MAX_CHAT_ROOMS_LISTED } from "#app/contract/chat.values.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { firstName } from "#app/arabic/names.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Link } from "#app/components/link.tsx";
 import { type AskedOf, keyword, listAddress, view } from "#app/components/list-address.ts";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { chatViews } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
 import type { Calendar } from "../room/room-view.server.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { followStream } from "#app/components/tab-stream.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import type { ChatFileKind } from "#app/contract/chat-files.values.ts";
 import type { Calendar } from "../room/room-view.server.ts";
 import { parse, timeOf } from "../room/talk.ts";

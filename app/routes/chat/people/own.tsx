@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { chatMutes } from "#app/contract/chat.values.ts";
 import { roomPeoplePath } from "../address.ts";
 import type { RoomPeople } from "./people.tsx";

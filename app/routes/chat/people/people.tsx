@@ -1,5 +1,4 @@
 import "../../../styles/chat.css";
-import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
@@ -10,6 +9,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { readKeyword } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { readChatRoom } from "#app/contract/chat.ts";
 import { MAX_CHAT_MEMBERS_SHOWN } from "#app/contract/chat.values.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { LinePart } from "#app/arabic/lines.ts";
 import { Lines, partOf } from "#app/components/lines.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ownPathOf } from "./own-pages.ts";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { linesOf } from "#app/arabic/lines.ts";
 import { Avatar, groundOf } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { messageInfoPath, messagePath, reportMessagePath, roomPath } from "../address.ts";
 import { Files } from "../files/files.tsx";
 import { MessageText } from "./message-text.tsx";

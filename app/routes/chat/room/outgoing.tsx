@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { SignInAgain } from "#app/components/sign-in-again.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Outbox, Outgoing as OutgoingMessage, Sending } from "../outbox.ts";
 import { Copy } from "./message.tsx";
 

@@ -1,5 +1,4 @@
 import "../../../styles/chat.css";
-import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { toSaidTime } from "#app/arabic/dates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
@@ -7,6 +6,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { readChatMessageInfo } from "#app/contract/chat.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { roomPath } from "../address.ts";
 import type { Outbox } from "../outbox.ts";
 import type { Route } from "./+types/room";

@@ -1,13 +1,14 @@
 import "../../../styles/chat.css";
 import { lazy, Suspense, useCallback, useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { href, Link, redirect, useRevalidator } from "react-router";
+import { href, redirect, useRevalidator } from "react-router";
 import { formatDay, withinText } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { listChatMessages, readChatRoom } from "#app/contract/chat.ts";
 import { MAX_CHAT_TICKED } from "#app/contract/chat.values.ts";

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { roomPath } from "../address.ts";
 import type { Outbox, Sending } from "../outbox.ts";
 import { Message } from "./message.tsx";

@@ -6,11 +6,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { isLeftBehind } from "#app/components/page-owner.ts";
 import { askAgain, followStream } from "#app/components/tab-stream.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { callRoom } from "../ask-room.ts";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";

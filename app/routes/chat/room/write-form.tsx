@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { Form, useNavigate, useNavigation } from "react-router";
 import { cleanText } from "#app/arabic/text.ts";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
 import { callRoom } from "../ask-room.ts";

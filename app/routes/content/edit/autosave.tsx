@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { pageOwner, scriptKey } from "#app/components/page-owner.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { useKind } from "../kinds.ts";
 

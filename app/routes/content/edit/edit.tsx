@@ -1,14 +1,15 @@
 import "../../../styles/dense.css";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Link } from "#app/components/link.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Rail } from "#app/components/rail.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { candidateFileFields } from "#app/contract/candidate-desk.values.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { formActions } from "#app/session/form-actions.server.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#app/components/translation.ts";
 import { type Fields, textOf } from "../fields.ts";
 import { labelKeys, useKind } from "../kinds.ts";
 import { type Rejected, typedValue } from "./rejected.ts";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Field, Select } from "#app/components/field.tsx";
 import { FilesField } from "#app/components/files-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_CONTENT_FILE_TEXT } from "#app/contract/content.values.ts";
 import type { ContentFile } from "#app/contract/content-files.ts";
 import { filesOf } from "../fields.ts";

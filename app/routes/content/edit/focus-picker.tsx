@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { focusPoints } from "#app/contract/content.values.ts";
 
 interface FocusPickerProps {

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type ContentAct, MAX_CONTENT_NOTE_LENGTH } from "#app/contract/content.values.ts";
 import { deskKinds, useKind, wordKeys } from "../kinds.ts";
 import { ActForm, type Kind, Submit } from "./act-form.tsx";

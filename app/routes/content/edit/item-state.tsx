@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { useKind, wordKeys } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/choices.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { LanguageParts } from "#app/components/language-parts.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import { textOf } from "../fields.ts";
 import { type FieldsProps, useFieldProps } from "./field-props.ts";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Rail } from "#app/components/rail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { mayPin } from "../../news/desk/acts.tsx";
 import { labelKeys, useKind } from "../kinds.ts";
 import { Autosave } from "./autosave.tsx";

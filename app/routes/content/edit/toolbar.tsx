@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 /** Wraps the selection, or prefixes its lines. */
 const marks = {

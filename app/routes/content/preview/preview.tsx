@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type ContentKind, contentPath } from "#app/contract/content.values.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { ArchivePreview } from "../../archive/desk/preview.tsx";

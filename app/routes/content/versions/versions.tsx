@@ -1,12 +1,13 @@
-import { useTranslation } from "react-i18next";
-import { data, Form, Link, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { toSaidTime } from "#app/arabic/dates.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { type ContentKind, contentPath } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { openGraphMeta } from "#app/components/open-graph.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { readCandidate } from "#app/contract/election.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { openGraphMeta } from "#app/components/open-graph.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { listCandidates } from "#app/contract/election.ts";
 import { MAX_PER_PAGE } from "#app/contract/page.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 interface LeafProps {
   /** Also the document's title. */

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -16,6 +15,7 @@ import { PageAction } from "#app/components/page-action.tsx";
 import { ListSearch } from "#app/components/search-form.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import {
   ATTENDEES_PER_PAGE,

@@ -2,7 +2,6 @@ import "../../../styles/dense.css";
 import reader from "virtual:qr-reader";
 import "../../../styles/event.css";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { formatMoment, formatTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -23,6 +22,7 @@ import {
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import { ATTENDEES_PER_PAGE } from "#app/contract/event.values.ts";
 import { listEventAttendees } from "#app/contract/event-desk.ts";

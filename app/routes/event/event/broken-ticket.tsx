@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withSearch } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 
 export function BrokenTicket({ path }: { path: string }) {
   const { t } = useTranslation("event");

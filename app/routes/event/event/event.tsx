@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatMoment, formatOccasion, withinText } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -15,6 +14,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { drawQr } from "#app/components/qr.server.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { type EventDetail, readEvent } from "#app/contract/event.ts";
 import { admission } from "#app/session/admission.ts";

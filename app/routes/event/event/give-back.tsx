@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { EventDetailView } from "./event.tsx";
 import { pathOf } from "./place.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 interface SaidEvent {
   readonly title: string;

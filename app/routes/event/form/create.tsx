@@ -1,9 +1,10 @@
-import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { Forbidden } from "#app/components/forbidden.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { ARRANGE } from "#app/contract/event.values.ts";
 import { createEvent, listEventDrafts, readEventDraft } from "#app/contract/event-desk.ts";
 import { may } from "#app/session/admission.ts";

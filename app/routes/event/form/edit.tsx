@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -8,9 +7,11 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, TextArea } from "#app/components/field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_EVENT_NOTE_LENGTH } from "#app/contract/event.values.ts";
 import {
   addEventHelper,

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
@@ -21,6 +20,7 @@ import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { RoleName } from "#app/components/role-name.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   eventCategories,
   eventTypes,

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { daysOf, toMonth } from "#app/arabic/month.ts";
@@ -10,6 +9,7 @@ import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/compone
 import { ListPage } from "#app/components/list-page.tsx";
 import { MonthView } from "#app/components/month-view.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listEvents } from "#app/contract/event.ts";
 import {
   ARRANGE,

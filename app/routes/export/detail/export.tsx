@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { CREATE_EXPORT } from "#app/contract/ability.ts";
 import { readExport } from "#app/contract/export.ts";

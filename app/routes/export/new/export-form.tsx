@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
@@ -8,6 +7,7 @@ import { TextArea } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { exportColumns, exportFormats, usualColumns } from "#app/contract/export.values.ts";
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from "#app/contract/people.values.ts";
 

@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { CREATE_EXPORT, READ_USERS } from "#app/contract/ability.ts";
 import { createExport, listExports } from "#app/contract/export.ts";

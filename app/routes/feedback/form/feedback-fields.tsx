@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { PlaceFields, PlaceOptions, type Places } from "#app/components/place-fields.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   type FeedbackType,
   MAX_FEEDBACK_LENGTH,

@@ -1,5 +1,4 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type Language, toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { CountLinks } from "#app/components/count-links.tsx";
@@ -11,10 +10,12 @@ import {
   FilterSelect,
   GovernorateFilter,
 } from "#app/components/filters.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
 import { When } from "#app/components/when.tsx";
 import { listFeedback } from "#app/contract/feedback.ts";

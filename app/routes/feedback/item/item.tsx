@@ -1,14 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { addFeedbackNote, replyFeedback, updateFeedback } from "#app/contract/feedback.ts";
 import { MAX_FEEDBACK_NOTE_LENGTH, MAX_REPLY_LENGTH } from "#app/contract/feedback.values.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type FeedbackStatus, MAX_FEEDBACK_NOTE_LENGTH } from "#app/contract/feedback.values.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { AddressHint } from "#app/components/address-hint.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -12,6 +11,7 @@ import { Pager } from "#app/components/pager.tsx";
 import { ListSearch } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { listOwnFeedback } from "#app/contract/feedback.ts";
 import {

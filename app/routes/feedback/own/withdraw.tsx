@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { withdrawFeedback } from "#app/contract/feedback.ts";
 import { undecidedStatuses } from "#app/contract/feedback.values.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";

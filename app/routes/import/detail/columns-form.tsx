@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
@@ -7,6 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Import } from "#app/contract/import.ts";
 import { HEADER_ROWS, UNREAD_COLUMN } from "#app/contract/import.values.ts";
 

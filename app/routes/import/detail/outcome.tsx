@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
@@ -10,6 +9,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Import, ImportSample } from "#app/contract/import.ts";
 import { importOutcomes, MAX_REJECTED_KEPT } from "#app/contract/import.values.ts";
 import { WordsForm } from "./words-form.tsx";

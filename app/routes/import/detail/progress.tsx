@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next";
-
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import type { ImportState } from "#app/contract/import.values.ts";
 import { useRefreshedWork } from "../../work-refresh.ts";
 

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button } from "#app/components/button.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Import } from "#app/contract/import.ts";
 import { MOST_ROWS_COUNTED } from "#app/contract/import.values.ts";
 

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -9,6 +8,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Import, ImportWord } from "#app/contract/import.ts";
 import { LEFT_OUT } from "#app/contract/import.values.ts";
 

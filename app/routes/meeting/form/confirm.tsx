@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { MeetingToConfirm } from "./meeting-form.tsx";
 
 interface ConfirmMeetingProps {

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { CALL_MEETING } from "#app/contract/meeting.values.ts";
 import { checkMeeting, createMeeting } from "#app/contract/meeting-desk.ts";
 import { may } from "#app/session/admission.ts";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -8,6 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { CALL_MEETING, MAX_MEETING_NOTE_LENGTH } from "#app/contract/meeting.values.ts";
 import {
   cancelMeeting,

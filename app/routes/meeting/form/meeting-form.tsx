@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -14,6 +13,7 @@ import { Field, TextArea } from "#app/components/field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Capacity } from "#app/contract/conference-capacity.values.ts";
 import {
   MAX_DIAL_IN_LENGTH,

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
@@ -8,6 +7,7 @@ import { EnterButton } from "#app/components/enter-button.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import type { FormFields } from "#app/components/form-fields.ts";
 import { RoleName } from "#app/components/role-name.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
 import type { PersonView } from "./meeting-form.tsx";
 

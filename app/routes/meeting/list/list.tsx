@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Card, CardGrid } from "#app/components/card.tsx";
@@ -6,6 +5,7 @@ import { DateBlock } from "#app/components/date-block.tsx";
 import { listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listMeetings } from "#app/contract/meeting.ts";
 import {
   CALL_MEETING,

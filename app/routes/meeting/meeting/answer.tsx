@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_MEETING_NOTE_LENGTH } from "#app/contract/meeting.values.ts";
 import type { MeetingPageView } from "./meeting.tsx";
 

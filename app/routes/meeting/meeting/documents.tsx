@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
@@ -8,6 +7,7 @@ import { controlProps, FieldFrame } from "#app/components/field.tsx";
 import { FileControl } from "#app/components/file-control.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import type { MeetingPageView } from "./meeting.tsx";
 

@@ -1,6 +1,5 @@
 import "../../../styles/meeting.css";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import {
   cairoDay,
@@ -20,6 +19,7 @@ import { Lines } from "#app/components/lines.tsx";
 import { Cancelled, Occasion } from "#app/components/occasion.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   answerMeeting,
   finishMeetingAction,

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { MeetingAnswer } from "#app/contract/meeting.values.ts";
 import type { MeetingPageView } from "./meeting.tsx";
 

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
@@ -8,6 +7,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_MEETING_MINUTES_LENGTH } from "#app/contract/meeting.values.ts";
 import type { MeetingPageView } from "./meeting.tsx";
 

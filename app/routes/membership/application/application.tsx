@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { type SaidTime, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -9,6 +8,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   type ApplicationStep,
   type OwnApplication,

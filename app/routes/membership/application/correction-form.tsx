@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { PlaceFields, type Places } from "#app/components/place-fields.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, renewalFiles } from "#app/contract/membership.values.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 const happenings = ["read", "correct", "decide"] as const;
 

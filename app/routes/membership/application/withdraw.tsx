@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readOwnApplication, withdrawApplication } from "#app/contract/application.ts";
 import { openStates } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readOwnApplication } from "#app/contract/application.ts";
 import { type Step, steps } from "#app/contract/membership.values.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
@@ -7,6 +6,7 @@ import { DigitsField, Select, TextArea } from "#app/components/field.tsx";
 import { type FormFields, formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   decisionActs,
   MAX_DECISION_LENGTH,

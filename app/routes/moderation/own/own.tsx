@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { formatDay, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
@@ -9,6 +8,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { answerCase, readOwnCase } from "#app/contract/moderation.ts";
 import { MAX_ANSWER_LENGTH } from "#app/contract/moderation.values.ts";

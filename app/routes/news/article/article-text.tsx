@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Picture } from "#app/components/picture.tsx";
 import { type RichBlock, RichText } from "#app/components/rich-text.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { SecretariatLink } from "../../structure/secretariat-link.tsx";
 import type { SecretariatView } from "../../structure/secretariat-view.server.ts";
 

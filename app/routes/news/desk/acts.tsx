@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select } from "#app/components/field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { ContentKind } from "#app/contract/content.values.ts";
 import { MAX_NEWS_PINNED } from "#app/contract/news-desk.values.ts";
 import { ActForm, Submit } from "../../content/edit/act-form.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Field, Select } from "#app/components/field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { newsCategories } from "#app/contract/news.values.ts";
 import {
   MAX_NEWS_BODY_LENGTH,

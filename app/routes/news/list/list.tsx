@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatDateRange } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -14,6 +13,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { ListSearch } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
 import { NEWS_PER_PAGE } from "#app/contract/news.values.ts";

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { filledByScript } from "#app/components/filled-by-script.ts";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { BellData } from "../notification-view.ts";
 
 declare module "react" {

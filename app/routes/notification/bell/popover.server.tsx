@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider, useTranslation } from "react-i18next";
-import { href, Link, type RouterContextProvider, StaticRouter } from "react-router";
+import { I18nextProvider } from "react-i18next";
+import { href, type RouterContextProvider, StaticRouter } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { i18nOf } from "#app/session/i18n.server.ts";
 import notificationsStyle from "../../../styles/notifications.css?url";
 import { NotificationItem } from "../notification-item.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Draft } from "./draft.ts";
 import type { CreateOptions } from "./load-create.server.ts";
 import { ChoiceChip, MultiSelect } from "./multi-select.tsx";

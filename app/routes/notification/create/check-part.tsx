@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { type Language, toLanguage } from "#app/arabic/language.ts";
@@ -11,6 +10,7 @@ import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { NotificationItem } from "../notification-item.tsx";
 import { ChosenFacts } from "./chosen-people.tsx";
 import { createPath } from "./create-path.ts";

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { Selection } from "./selection.server.ts";
 
 interface ChosenPeopleProps {

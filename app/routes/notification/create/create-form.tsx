@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { writeDayTime } from "#app/arabic/said-day-time.ts";
@@ -9,6 +8,7 @@ import { Field, TextArea } from "#app/components/field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   MAX_LINK_LENGTH,
   MAX_MESSAGE_LENGTH,

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { parseWhole } from "#app/arabic/typed-number.ts";
@@ -14,6 +13,7 @@ import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   cancelScheduledNotification,
   countAudience,

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { Field } from "#app/components/field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { SelectOption } from "./load-create.server.ts";
 
 interface MultiSelectProps {

@@ -1,12 +1,13 @@
 import "../../../styles/notifications.css";
-import { useTranslation } from "react-i18next";
-import { data, Form, href, Link } from "react-router";
+import { data, Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
 import { listNotifications } from "#app/contract/notification.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/contract/notification.values.ts";

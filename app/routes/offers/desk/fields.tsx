@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { governorateName, governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { Field, Select } from "#app/components/field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   MAX_OFFER_LINE_LENGTH,
   MAX_OFFER_TEXT_LENGTH,

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ArabicOnlyNote } from "#app/components/arabic-only-note.tsx";
 import { CardGrid } from "#app/components/card.tsx";
@@ -7,6 +6,7 @@ import { Field } from "#app/components/field.tsx";
 import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listOffers } from "#app/contract/offers.ts";
 import {
   MAX_OFFERS_LISTED,

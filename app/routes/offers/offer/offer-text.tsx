@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Picture } from "#app/components/picture.tsx";
 import { type RichBlock, RichText } from "#app/components/rich-text.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { Standing } from "../offer-card.tsx";
 import type { OfferView } from "../offer-view.server.ts";
 

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -7,6 +6,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { toRichText } from "#app/components/rich-text.server.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { type Offer, readOffer } from "#app/contract/offers.ts";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { AccountAct } from "#app/contract/people.values.ts";
 import type { LoadedForm } from "./load-form.server.ts";
 

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
@@ -12,6 +11,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { type FormResult, summaryLine } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { optionalDay } from "#app/contract/day.ts";
 import { MAX_USER_NAME_LENGTH } from "#app/contract/people.values.ts";
 import {

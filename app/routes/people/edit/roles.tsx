@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -6,6 +5,7 @@ import { DateField } from "#app/components/date-field.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import type { LoadedForm } from "./load-form.server.ts";
 
 interface RolesProps {

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -6,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
 import type { PersonView } from "../person-view.server.ts";
 import { PeopleTable } from "./people-table.tsx";

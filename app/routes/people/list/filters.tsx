@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/choices.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FilterSelect, GovernorateFilter, SearchWithFilters } from "#app/components/filters.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { peoplePerPage, personDays } from "#app/contract/people.values.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
 import { orderNames, type PeopleAddress, peopleList } from "./list-query.ts";

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { nameIn } from "#app/arabic/name-in.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -9,6 +8,7 @@ import { ListPage } from "#app/components/list-page.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { CREATE_EXPORT, NOTIFY } from "#app/contract/ability.ts";
 import { IMPORT_USERS } from "#app/contract/import.values.ts";
 import {

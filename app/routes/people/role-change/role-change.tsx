@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { readRoleChange } from "#app/contract/role-bulk.ts";
 import { may } from "#app/session/admission.ts";

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { z } from "zod";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -11,6 +10,7 @@ import { Forbidden } from "#app/components/forbidden.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { changeRoles } from "#app/contract/role-bulk.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { Tally } from "../tally.tsx";

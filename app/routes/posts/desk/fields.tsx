@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { controlProps, FieldFrame } from "#app/components/field.tsx";
 import { FileControl } from "#app/components/file-control.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_VIDEO_MB } from "#app/contract/posts.values.ts";
 import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH } from "#app/contract/posts-desk.values.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";

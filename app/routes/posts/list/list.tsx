@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -16,6 +15,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { HiddenFields, ListSearch } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { listPosts } from "#app/contract/posts.ts";
 import { POSTS_PER_PAGE, postSorts } from "#app/contract/posts.values.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { PostAttachment } from "#app/contract/posts.values.ts";
 import type { MediaView } from "./media-view.server.ts";
 

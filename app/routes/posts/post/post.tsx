@@ -1,13 +1,14 @@
-import { useTranslation } from "react-i18next";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Meta } from "#app/components/card.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RichText } from "#app/components/rich-text.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { contentAbilities, contentPath } from "#app/contract/content.values.ts";
 import { readPost } from "#app/contract/posts.ts";

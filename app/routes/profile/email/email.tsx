@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { cancelEmail, confirmEmail, resendEmailCode } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { ConsentForm } from "../../consent/consent-form.tsx";
 import { sectionPath } from "../sections.ts";
 import type { loadSecurity } from "./security.server.ts";

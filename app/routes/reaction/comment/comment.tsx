@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Form, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { commentBody } from "#app/contract/reaction.ts";
 import { itemPath } from "#app/contract/reaction.values.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { data, redirect } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { itemPath } from "#app/contract/reaction.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";

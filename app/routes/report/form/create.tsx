@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withSearch } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { WRITE_REPORTS } from "#app/contract/report.values.ts";
 import { createReport, readReportStart } from "#app/contract/report-desk.ts";
 import { may } from "#app/session/admission.ts";

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readReport } from "#app/contract/report.ts";
 import { saveReport } from "#app/contract/report-desk.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { writeDay } from "#app/arabic/said-day-time.ts";
@@ -13,6 +12,7 @@ import { FilesField } from "#app/components/files-field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   MAX_REPORT_ATTACHMENTS,
   MAX_REPORT_DESCRIPTION_LENGTH,

@@ -1,5 +1,4 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
@@ -11,8 +10,10 @@ import {
   FilterSelect,
   GovernorateFilter,
 } from "#app/components/filters.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listReports } from "#app/contract/report.ts";
 import {
   CONFIRM_REPORTS,

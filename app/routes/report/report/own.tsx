@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -7,6 +6,7 @@ import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_REPORT_NOTE_LENGTH } from "#app/contract/report.values.ts";
 import type { ReportPageView } from "./report.tsx";
 

@@ -1,6 +1,5 @@
 import "../../../styles/report.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { toSaidTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
@@ -18,6 +17,7 @@ import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { Timeline } from "#app/components/timeline.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type ReportDetail, readReport } from "#app/contract/report.ts";
 import { MAX_REPORT_NOTE_LENGTH } from "#app/contract/report.values.ts";
 import {

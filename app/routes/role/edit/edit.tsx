@@ -1,5 +1,4 @@
 import "../../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -8,6 +7,7 @@ import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { revokeRole, roleForm, updateRole } from "#app/contract/role.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";

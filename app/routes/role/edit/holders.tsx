@@ -1,11 +1,12 @@
-import { useTranslation } from "react-i18next";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { HolderView, LoadedRole } from "./load-role.server.ts";
 
 interface HoldersProps {

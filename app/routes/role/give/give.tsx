@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Button } from "#app/components/button.tsx";
@@ -13,6 +12,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
 import { readDayParam, readKeyword } from "#app/components/search-params.ts";
 import { Trail } from "#app/components/trail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { assignRole, listRoleCandidates, type RoleCandidate } from "#app/contract/role.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";

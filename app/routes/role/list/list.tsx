@@ -1,11 +1,12 @@
 import "../../../styles/dense.css";
-import { useTranslation } from "react-i18next";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listRoles } from "#app/contract/role.ts";
 import { CREATE_ROLES, READ_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { loadTrends } from "../load-trends.server.ts";
 import { periodPath } from "../period-query.ts";
 import { GroupPage } from "../trends/group-page.tsx";

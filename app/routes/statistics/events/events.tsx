@@ -1,6 +1,5 @@
 import "../../../styles/statistics.css";
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber, formatPart } from "#app/arabic/numbers.ts";
@@ -8,8 +7,10 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { withSearch } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { eventCategories, MAX_EVENTS_LISTED } from "#app/contract/event.values.ts";
 import { type EventNumbers, listEventNumbers } from "#app/contract/statistics.ts";
 import { EVENT_NUMBERS_PER_PAGE } from "#app/contract/statistics.values.ts";

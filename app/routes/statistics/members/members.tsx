@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { Bar } from "#app/components/bar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { loadTrends } from "../load-trends.server.ts";
 import { periodSearch, readPeriodQuery } from "../period-query.ts";
 import { GroupPage } from "../trends/group-page.tsx";

@@ -1,11 +1,12 @@
 import "../../../styles/statistics.css";
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { Lines } from "#app/components/lines.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { withSearch } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { itemPath, reactionKinds } from "#app/contract/reaction.values.ts";
 import {

@@ -1,9 +1,10 @@
-import { useTranslation } from "react-i18next";
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { itemPath } from "#app/contract/reaction.values.ts";
 import { listTopItems } from "#app/contract/statistics.ts";
 import { reactionActs } from "#app/contract/statistics.values.ts";

@@ -1,10 +1,10 @@
 import "../../../styles/dense.css";
 import "../../../styles/statistics.css";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { StatisticGroup } from "#app/contract/statistics.values.ts";
 import type { PeriodView } from "../load-period.server.ts";
 import type { TrendView } from "../load-trends.server.ts";

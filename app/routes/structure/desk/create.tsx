@@ -1,9 +1,9 @@
 import "../../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { data, href, type RouterContextProvider } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { type UnitKind, unitKinds } from "#app/contract/structure.values.ts";
 import { createUnit, readDeskUnit } from "#app/contract/structure-desk.ts";

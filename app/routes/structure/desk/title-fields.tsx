@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/field.tsx";
 import { type FormFields, formFields } from "#app/components/form-fields.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_TITLE_LENGTH } from "#app/contract/structure.values.ts";
 
 export function useTitleFields(

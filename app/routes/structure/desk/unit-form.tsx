@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   MAX_UNIT_ADDRESS_LENGTH,
   MAX_UNIT_DESCRIPTION_LENGTH,

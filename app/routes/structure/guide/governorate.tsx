@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
@@ -8,6 +7,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Select } from "#app/components/field.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { FollowedLink } from "../../chat/follow/followed.server.ts";
 import { UnitChats } from "../chats.tsx";
 import { Contacts } from "../contacts.tsx";

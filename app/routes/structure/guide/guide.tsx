@@ -1,11 +1,12 @@
 import "../../../styles/inside.css";
 import "../../../styles/structure.css";
-import { useTranslation } from "react-i18next";
-import { href, Link, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { Card, CardGrid } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_CHAT_FOLLOWED } from "#app/contract/chat.values.ts";
 import { readGovernorateStructure, readStructure } from "#app/contract/structure.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,12 +1,13 @@
 import "../../../styles/inside.css";
 import "../../../styles/structure.css";
-import { useTranslation } from "react-i18next";
-import { data, Link, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { CardGrid } from "#app/components/card.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listEventsOfSecretariat } from "#app/contract/event.ts";
 import { listNewsOfSecretariat } from "#app/contract/news.ts";
 import { readUnit } from "#app/contract/structure.ts";

@@ -1,6 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { SurveyView } from "../survey-view.server.ts";
 
 export function About({ survey, hasEnd = true }: { survey: SurveyView; hasEnd?: boolean }) {

@@ -1,5 +1,4 @@
 import { type ChangeEvent, Fragment, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import {
   CheckboxGroup,
   Fieldset,
@@ -8,6 +7,7 @@ import {
 } from "#app/components/choices.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_LONG_ANSWER_LENGTH, MAX_SHORT_ANSWER_LENGTH } from "#app/contract/survey.values.ts";
 import { type Given, placeField } from "../answer-fields.ts";
 import { Said } from "../said.tsx";

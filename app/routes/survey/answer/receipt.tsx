@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link } from "#app/components/link.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 
 /** From the page, before sending: the server's answer can't link it. */
 export function ReceiptNote({ receipt }: { receipt: string }) {

@@ -1,9 +1,10 @@
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { Said } from "../said.tsx";
 import type { SurveyView } from "../survey-view.server.ts";
 import { Receipt } from "./receipt.tsx";

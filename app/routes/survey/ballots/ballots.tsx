@@ -1,5 +1,4 @@
 import "../../../styles/survey-answer.css";
-import { useTranslation } from "react-i18next";
 import type { RouterContextProvider } from "react-router";
 import { data, Form, useNavigation } from "react-router";
 import { z } from "zod";
@@ -13,6 +12,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { readPageParam, toSearchParams } from "#app/components/search-params.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { listBallots, type SurveyDetail } from "#app/contract/survey.ts";
 import { surveyPath } from "#app/contract/survey.values.ts";
 import { call } from "#app/session/api.server.ts";

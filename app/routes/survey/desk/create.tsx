@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { CREATE_SURVEYS, surveyDeskPath } from "#app/contract/survey.values.ts";
 import { createSurvey } from "#app/contract/survey-desk.ts";
 import { may } from "#app/session/admission.ts";

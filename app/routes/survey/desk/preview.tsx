@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { surveyDeskPath } from "#app/contract/survey.values.ts";
 import { readDeskSurvey } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";

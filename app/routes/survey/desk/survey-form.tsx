@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -14,6 +13,7 @@ import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { RoleName } from "#app/components/role-name.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   MAX_SURVEY_TEXT_LENGTH,
   MAX_SURVEY_TITLE_LENGTH,

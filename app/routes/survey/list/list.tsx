@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Card, CardGrid } from "#app/components/card.tsx";
 import { keyword, listAddress, view } from "#app/components/list-address.ts";
@@ -6,6 +5,7 @@ import { ListPage } from "#app/components/list-page.tsx";
 import { ListSearch } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { listSurveys } from "#app/contract/survey.ts";
 import { MAX_SURVEYS_LISTED, SURVEYS_PER_PAGE, surveyViews } from "#app/contract/survey.values.ts";
 import { call } from "#app/session/api.server.ts";

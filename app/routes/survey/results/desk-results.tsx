@@ -1,9 +1,9 @@
 import "../../../styles/survey-answer.css";
-import { useTranslation } from "react-i18next";
 import { FileLinks } from "#app/components/file-links.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { surveyDeskPath } from "#app/contract/survey.values.ts";
 import { readDeskResults } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";

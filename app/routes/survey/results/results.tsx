@@ -1,8 +1,8 @@
 import "../../../styles/survey-answer.css";
-import { useTranslation } from "react-i18next";
 import { Page } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readSurveyResults } from "#app/contract/survey.ts";
 import { surveyPath } from "#app/contract/survey.values.ts";
 import { call } from "#app/session/api.server.ts";

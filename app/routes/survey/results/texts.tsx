@@ -1,5 +1,4 @@
 import "../../../styles/survey-answer.css";
-import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Lines } from "#app/components/lines.tsx";
@@ -8,6 +7,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { readPageParam, toSearchParams } from "#app/components/search-params.ts";
 import { Trail } from "#app/components/trail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { surveyDeskPath, TEXTS_PER_PAGE } from "#app/contract/survey.values.ts";
 import { listSurveyTexts, readDeskSurvey } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { EditorView } from "../../../content/edit/load-item.server.ts";
 
 export function CandidateActs({ item }: { item: EditorView; path: string }) {

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Checkbox, RadioGroup } from "#app/components/choices.tsx";
 import { DigitsField, Field, TextArea } from "#app/components/field.tsx";
 import { FilesField } from "#app/components/files-field.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   MAX_CANDIDATE_LINE_LENGTH,
   MAX_CANDIDATE_NAME_LENGTH,

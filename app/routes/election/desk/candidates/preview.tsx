@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { CandidatePreviewPage } from "./preview.server.ts";
 
 export function CandidatePreview(page: CandidatePreviewPage) {

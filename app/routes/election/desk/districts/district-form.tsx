@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -9,6 +8,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type DistrictKind, MAX_DISTRICT_NAME_LENGTH } from "#app/contract/election-desk.values.ts";
 
 interface DistrictFormProps {

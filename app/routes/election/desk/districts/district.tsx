@@ -1,5 +1,4 @@
 import "../../../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -9,6 +8,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readDeskDistrict } from "#app/contract/election-desk.ts";
 import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
 import { may } from "#app/session/admission.ts";

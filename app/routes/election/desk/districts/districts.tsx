@@ -1,6 +1,5 @@
 import "../../../../styles/dense.css";
-import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { z } from "zod";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { Button } from "#app/components/button.tsx";
@@ -8,10 +7,12 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readChoiceParam } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { addDistrict, changeDistrict, listDeskDistricts } from "#app/contract/election-desk.ts";
 import {
   type DistrictKind,

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
@@ -7,6 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { DeskList } from "#app/contract/election-desk.ts";
 import { MAX_LIST_NAME_LENGTH, MAX_SYMBOL_LENGTH } from "#app/contract/election-desk.values.ts";
 

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { CandidateImport } from "#app/contract/candidate-import.ts";
 import { MAX_ARCHIVES } from "#app/contract/candidate-import.values.ts";
 import { FileForm } from "./file-form.tsx";

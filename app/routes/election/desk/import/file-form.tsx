@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { controlProps, FieldFrame } from "#app/components/field.tsx";
 import { FileControl } from "#app/components/file-control.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_ARCHIVE_MB } from "#app/contract/candidate-import.values.ts";
 
 interface FileFormProps {

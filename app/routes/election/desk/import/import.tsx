@@ -1,6 +1,5 @@
 import "../../../../styles/dense.css";
-import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -10,11 +9,13 @@ import { CardGrid } from "#app/components/card.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   type CandidateImport,
   type CandidateRowLine,

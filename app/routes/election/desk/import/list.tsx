@@ -1,12 +1,13 @@
-import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Link } from "#app/components/link.tsx";
 import { listAddress } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { When } from "#app/components/when.tsx";
 import { candidateImportCalls } from "#app/contract/candidate-import.ts";
 import { contentPath } from "#app/contract/content.values.ts";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { CandidateImport } from "#app/contract/candidate-import.ts";
 
 export function Problems({ found, path }: { found: CandidateImport; path: string }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { readCandidateImport, undoCandidateImport } from "#app/contract/candidate-import.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";

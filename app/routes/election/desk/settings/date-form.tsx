@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -12,6 +11,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { electionPhases } from "#app/contract/election-desk.values.ts";
 import type { DateView } from "./settings.tsx";
 

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Conflict } from "#app/components/conflict.tsx";
@@ -7,6 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   MAX_ELECTION_NAME_LENGTH,
   MAX_ELECTION_NOTE_LENGTH,

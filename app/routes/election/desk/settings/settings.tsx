@@ -1,5 +1,4 @@
 import "../../../../styles/dense.css";
-import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { z } from "zod";
 import { formatDateRange, formatMoment, withinText } from "#app/arabic/dates.ts";
@@ -10,6 +9,7 @@ import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   addElectionDate,
   changeElectionDate,

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { PlaceFields } from "#app/components/place-fields.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField, useApplicationFields } from "../../application-field.tsx";
 import { StepForm, type StepProps } from "../../step-form.tsx";

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -6,6 +5,7 @@ import { Checkbox } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 import { useUpload } from "#app/components/use-upload.ts";
 import { attachmentFields, MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField, useApplicationFields } from "../../application-field.tsx";
 import { CardFacts, ConfirmDifference, useNationalId } from "../../national-id.tsx";

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
 import { SearchField } from "#app/components/search-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { LoadedPosition } from "./load-position.server.ts";
 import { TermFields, useTermFields } from "./term-fields.tsx";
 

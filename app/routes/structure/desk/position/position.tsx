@@ -1,7 +1,6 @@
 import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { z } from "zod";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
@@ -12,6 +11,7 @@ import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import {
   appoint,
   closePosition,

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { DateField } from "#app/components/date-field.tsx";
 import { Field } from "#app/components/field.tsx";
 import { type FormFields, formFields } from "#app/components/form-fields.ts";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";
 import { MAX_TITLE_LENGTH } from "#app/contract/structure.values.ts";
 

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -7,6 +6,7 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import type { TermView } from "./load-position.server.ts";
 import { TermFields, useTermFields } from "./term-fields.tsx";
 

@@ -1,7 +1,8 @@
-import { useTranslation } from "react-i18next";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { UnitKind } from "#app/contract/structure.values.ts";
 import { Words } from "../../words.tsx";
 import { treePath } from "../paths.ts";

@@ -1,6 +1,5 @@
 import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Select } from "#app/components/field.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { listDeskUnits, updateUnit } from "#app/contract/structure-desk.ts";
 import { may } from "#app/session/admission.ts";

@@ -1,7 +1,6 @@
 import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
@@ -10,6 +9,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { assignBranch } from "#app/contract/branch.ts";
 import {
   closeUnit,

@@ -1,7 +1,6 @@
 import "../../../../styles/dense.css";
 import "../../../../styles/survey.css";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { data, useNavigation } from "react-router";
 import { formatMoment, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
@@ -18,6 +17,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Rail } from "#app/components/rail.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import { type SurveyKind, surveyDeskPath } from "#app/contract/survey.values.ts";
 import { type DeskSurvey, readDeskSurvey } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, CheckboxGroup } from "#app/components/choices.tsx";
@@ -9,6 +8,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
 import {
   conditionKinds,

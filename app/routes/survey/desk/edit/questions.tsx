@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { useTranslation } from "#app/components/translation.ts";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
 import { MAX_QUESTIONS, type SurveyKind } from "#app/contract/survey.values.ts";
 import type { SurveyView } from "./edit.tsx";

@@ -1,0 +1,20 @@
+import { type ComponentProps, useContext } from "react";
+import { Link as RouterLink } from "react-router";
+import { PlainPage } from "./plain-page.tsx";
+
+interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
+  /** Absolute, or a query alone. */
+  to: string;
+  preventScrollReset?: boolean;
+  /** The browser loads the page, though an application runs. */
+  reloadDocument?: boolean;
+}
+
+/**
+ * A link of the router; on a plain page its address alone: there the router would only resolve what
+ * is resolved, in a tenth of the time of rendering.
+ */
+export function Link({ preventScrollReset, reloadDocument, to, ...attributes }: LinkProps) {
+  if (useContext(PlainPage)) return <a {...attributes} href={to} />;
+  return <RouterLink {...attributes} {...{ preventScrollReset, reloadDocument, to }} />;
+}
