@@ -38,6 +38,12 @@ test("what is searched for is read by the one function that cleans it and refuse
   );
 });
 
+test("links and words come from the modules that a plain page renders quickly", () => {
+  const [links, words] = [["app/components/link.tsx"], ["app/components/translation.ts"]];
+  expect(places(/import \{[^}]*\bLink\b[^}]*\} from "react-router"/, links)).toEqual([]);
+  expect(places(/import \{[^}]*\buseTranslation\b[^}]*\} from "react-i18next"/, words)).toEqual([]);
+});
+
 test("an id is in small letters before it is compared: PostgreSQL makes no difference", () => {
   expect(places(/\bz\.(?:string\(\)\.)?g?uuid\(/, ["app/contract/uuid.ts"])).toEqual([]);
 });

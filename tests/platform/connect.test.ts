@@ -181,3 +181,59 @@ test("at the server's limit of connections a call waits for one of the process's
     await pool.end();
   }
 });
+
+test("reads of one turn share a connection, each with its own answer or error", async () => {
+  const { pool } = connect(inject("database"), pino({ level: "silent" }), 3);
+  const half = (a: number, b: number) =>
+    pool.query({
+      text: "select $1::int / $2::int as half, pg_backend_pid() as backend",
+      values: [a, b],
+    });
+  const word = (values: string[], more?: object) =>
+    pool.query({ text: "select $1::text as word, pg_backend_pid() as backend", values, ...more });
+  const late = (seconds: number) =>
+    pool.query({ text: "select pg_sleep($1)::text as late", values: [seconds] });
+  try {
+    // A third time they are prepared, and share from then on.
+    for (let time = 0; time < 3; time++) {
+      await half(4, 2);
+      await word(["once"]);
+      await late(0);
+    }
+    const answers = await Promise.allSettled([
+      half(8, 2),
+      half(8, 0),
+      late(0.01),
+      word(["twice"], { rowMode: "array" }),
+      // The fifth has another connection.
+      word(["alone"]),
+    ]);
+    const rows = answers.map((each) => (each.status === "fulfilled" ? each.value.rows[0] : "none"));
+    const [{ backend }] = [rows[0]];
+    const other = { word: "alone", backend: expect.any(Number) };
+    expect(rows).toEqual([{ half: 4, backend }, "none", { late: "" }, ["twice", backend], other]);
+    expect(rows[4].backend).not.toBe(backend);
+    // A connection with a failed query is discarded, as pg's own pool does.
+    expect((await half(6, 2)).rows[0]).toMatchObject({ half: 3 });
+    expect(pool.waitingCount).toBe(0);
+  } finally {
+    await pool.end();
+  }
+});
+
+test("what writes shares no connection: it may wait for a lock", async () => {
+  const { pool } = connect(inject("database"), pino({ level: "silent" }), 3);
+  const write = () =>
+    pool.query({
+      text: `with gone as (delete from pg_temp.nothing returning 1)
+        select count(*), pg_backend_pid() as backend from gone`,
+    });
+  pool.on("connect", (client) => void client.query("create temp table nothing (id int)"));
+  try {
+    for (let time = 0; time < 3; time++) await write();
+    const both = await Promise.all([write(), write()]);
+    expect(new Set(both.map(({ rows }) => rows[0].backend)).size).toBe(2);
+  } finally {
+    await pool.end();
+  }
+});

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { isTooSlow } from "#app/serving/body.ts";
 import type { HttpServer } from "#app/serving/http-server.ts";
@@ -47,6 +47,9 @@ describe("answers", () => {
     expect(gzip.headers.vary).toBe("Accept-Encoding");
     expect(gzip.headers["content-length"]).toBe(String(gzip.body.length));
     expect(gunzipSync(gzip.body).toString()).toBe(page);
+    const zstd = await fetchPage("gzip, deflate, br, zstd");
+    expect(zstd.headers["content-encoding"]).toBe("zstd");
+    expect(zstdDecompressSync(zstd.body).toString()).toBe(page);
     const br = await fetchPage("br, gzip;q=0");
     expect(br.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(br.body).toString()).toBe(page);
@@ -70,9 +73,11 @@ describe("answers", () => {
   test("a text of megabytes is compressed as it flows", async () => {
     const long = page.repeat(500);
     front = await openTestServer(() => new Response(long, { headers: html }));
-    const { headers, body } = await get("/", { headers: { "Accept-Encoding": "br" } });
+    const fetchLong = (accepted: string) => get("/", { headers: { "Accept-Encoding": accepted } });
+    const { headers, body } = await fetchLong("br");
     expect(headers["content-length"]).toBeUndefined();
     expect(brotliDecompressSync(body).toString()).toBe(long);
+    expect(zstdDecompressSync((await fetchLong("br, zstd")).body).toString()).toBe(long);
   });
 
   test("HEAD answers the headers alone", async () => {

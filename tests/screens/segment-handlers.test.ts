@@ -1,6 +1,6 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { type EntryContext, matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { beforeAll, expect, test } from "vitest";
-import { narrow, segmentOf } from "#app/serving/segment-handlers.ts";
+import { createSegmentHandlers, narrow, segmentOf } from "#app/serving/segment-handlers.ts";
 import { some } from "#tests/world/exhaustive.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
 
@@ -75,3 +75,23 @@ test.each(["/%6Eews", "//news", "/nowhere", "/__manifest?paths=/news&version=x"]
     ]);
   },
 );
+
+test.each([
+  ["/news", true],
+  ["/login", false],
+])("the loaders' data of %s is hidden from its encoding: %s", async (path, isHidden) => {
+  const seen: unknown[] = [];
+  const handleRequest = (_: Request, status: number, __: Headers, entry: EntryContext) => {
+    seen.push(...Object.values(entry.staticHandlerContext.loaderData));
+    return new Response(null, { status });
+  };
+  const entry = { ...build.entry, module: { ...build.entry.module, default: handleRequest } };
+  const handle = createSegmentHandlers({ ...build, entry } as ServerBuild, "production");
+  await handle(new Request(screens.origin + path));
+  const encoded = seen.filter((data) => data && Object.keys(data).length > 0);
+  expect(seen.length).toBeGreaterThan(1);
+  expect(encoded.length > 0).toBe(!isHidden);
+  // Applications that come here ask for it.
+  const asked = await screens.handle(new Request(`${screens.origin}${path}.data`));
+  expect((await asked.text()).length).toBeGreaterThan(1_000);
+});
