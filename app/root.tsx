@@ -230,8 +230,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <>
           {worker}
           {isPlain ? (
-            // By app/enhancement/personal/status.ts.
-            loaderData.script && <div role="status" id="page-status" />
+            loaderData.script && <PageStatus />
           ) : (
             <Suspense>
               {loaderData.owner && (
@@ -273,14 +272,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       isOverloaded={details?.isOverloaded === true}
     />
   );
+  const isPlain = useContext(PlainPage);
   if (!data) return <BareShell>{problem}</BareShell>;
   return (
     <FormKeyProvider value={data.formKey}>
+      {isPlain && data.script && <PageStatus />}
       <AppShell {...data} bell={data.bell && <Bell bell={data.bell} />} search={searchOf(data)}>
         {problem}
       </AppShell>
     </FormKeyProvider>
   );
+}
+
+/** Of plain pages, by app/enhancement/personal/status.ts. */
+function PageStatus() {
+  return <div role="status" id="page-status" />;
 }
 
 /**
@@ -332,6 +338,7 @@ function BareShell({ children }: { children: React.ReactNode }) {
   const { portal, name } = useOrganisation();
   return (
     <>
+      {useContext(PlainPage) && <PageStatus />}
       <header className="top">
         <a className="brand" href="/">
           <span>

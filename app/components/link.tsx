@@ -1,5 +1,5 @@
 import { type ComponentProps, useContext } from "react";
-import { Link as RouterLink } from "react-router";
+import { Link as RouterLink, useLocation } from "react-router";
 import { PlainPage } from "./plain-page.tsx";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
@@ -15,6 +15,8 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
  * is resolved, in a tenth of the time of rendering.
  */
 export function Link({ preventScrollReset, reloadDocument, to, ...attributes }: LinkProps) {
-  if (useContext(PlainPage)) return <a {...attributes} href={to} />;
+  const { pathname } = useLocation();
+  // A browser takes a query of nothing for another address.
+  if (useContext(PlainPage)) return <a {...attributes} href={to === "?" ? pathname : to} />;
   return <RouterLink {...attributes} {...{ preventScrollReset, reloadDocument, to }} />;
 }

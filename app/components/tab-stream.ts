@@ -93,7 +93,7 @@ function onVisibility(): void {
     close();
     return;
   }
-  if (source) return;
+  if (source || isLeftBehind()) return;
   open();
   for (const wish of wishes) wish.onReturn?.();
 }

@@ -47,7 +47,7 @@ function allows(header: string, encoding: string): boolean {
   const part = header
     .toLowerCase()
     .split(",")
-    .find((each) => each.trim().split(";")[0] === encoding);
+    .find((each) => each.split(";")[0]?.trim() === encoding);
   return part !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(part);
 }
 

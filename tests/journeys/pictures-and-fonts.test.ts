@@ -32,6 +32,17 @@ describe("the first picture of /news", () => {
     expect(taken.replace(/^.*\//, "")).toBe(version);
   });
 
+  test("is followed by small ones on a phone", async () => {
+    const more = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
+    const { page, open } = await site.visit(arabic, more);
+    await open("/news");
+    const picture = page.locator(".cards .slim img").first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc))
+      .toMatch(/480\.avif$/);
+  });
+
   test("keeps its place until it comes", async () => {
     const { page, open, forgive } = await site.visit(arabic);
     forgive(/net::ERR_FAILED/);

@@ -192,7 +192,10 @@ test("reads of one turn share a connection, each with its own answer or error", 
   const word = (values: string[], more?: object) =>
     pool.query({ text: "select $1::text as word, pg_backend_pid() as backend", values, ...more });
   const late = (seconds: number) =>
-    pool.query({ text: "select pg_sleep($1)::text as late", values: [seconds] });
+    pool.query({
+      text: "select pg_sleep($1)::text as late, pg_backend_pid() as backend",
+      values: [seconds],
+    });
   try {
     // A third time they are prepared, and share from then on.
     for (let time = 0; time < 3; time++) {
@@ -211,8 +214,18 @@ test("reads of one turn share a connection, each with its own answer or error", 
     const rows = answers.map((each) => (each.status === "fulfilled" ? each.value.rows[0] : "none"));
     const [{ backend }] = [rows[0]];
     const other = { word: "alone", backend: expect.any(Number) };
-    expect(rows).toEqual([{ half: 4, backend }, "none", { late: "" }, ["twice", backend], other]);
+    expect(rows).toEqual([
+      { half: 4, backend },
+      "none",
+      { late: "", backend },
+      ["twice", backend],
+      other,
+    ]);
     expect(rows[4].backend).not.toBe(backend);
+    // One that was slow goes alone.
+    await late(0.03);
+    const [slow, quick] = await Promise.all([late(0.03), word(["quick"])]);
+    expect(quick.rows[0].backend).not.toBe(slow.rows[0].backend);
     // A connection with a failed query is discarded, as pg's own pool does.
     expect((await half(6, 2)).rows[0]).toMatchObject({ half: 3 });
     expect(pool.waitingCount).toBe(0);

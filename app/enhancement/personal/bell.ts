@@ -1,4 +1,4 @@
-import { pageOwner, scriptKey } from "#app/components/page-owner.ts";
+import { isLeftBehind, pageOwner, scriptKey } from "#app/components/page-owner.ts";
 import { followStream } from "#app/components/tab-stream.ts";
 import { readArrived } from "./arrived.ts";
 
@@ -97,8 +97,11 @@ class NotificationBell extends HTMLElement {
 
   /** Shows what the server knows; `opens` the popover too, and else only renews an open one. */
   async #refresh(opens = false): Promise<boolean> {
+    // They would be somebody else's, or the page to sign in.
+    if (isLeftBehind()) return false;
     const answer = await fetch(LATEST).catch(() => undefined);
-    const html = answer?.ok ? await answer.text().catch(() => undefined) : undefined;
+    const isList = answer?.headers.has("X-Unread");
+    const html = isList ? await answer?.text().catch(() => undefined) : undefined;
     if (!answer || html === undefined) return false;
     const popover = document.createRange().createContextualFragment(html);
     const items = [...popover.querySelectorAll<HTMLElement>(".notice")];

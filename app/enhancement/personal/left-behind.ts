@@ -2,21 +2,23 @@ import { isLeftBehind, onOwnerNow } from "#app/components/page-owner.ts";
 import { smallButton, warning } from "./status.ts";
 import { loadWords } from "./words.ts";
 
+/** Again once a form's answer replaced the page, and its notices. */
+export async function lookForOwner(): Promise<void> {
+  const words = isLeftBehind() ? await loadWords() : undefined;
+  const status = document.getElementById("page-status");
+  for (const part of status?.querySelectorAll("[data-left]") ?? []) part.remove();
+  status?.classList.toggle("left-behind", words !== undefined);
+  if (words) status?.prepend(...notice(words));
+}
+
 /**
  * Says that the page's owner signed out, or that somebody else signed in
  * (docs/product.md#pages-of-somebody-else).
  */
 export function showLeftBehind(): void {
-  const look = async () => {
-    const words = isLeftBehind() ? await loadWords() : undefined;
-    const status = document.getElementById("page-status");
-    for (const part of status?.querySelectorAll("[data-left]") ?? []) part.remove();
-    status?.classList.toggle("left-behind", words !== undefined);
-    if (words) status?.prepend(...notice(words));
-  };
   // The sign-out may precede this subscription.
-  void look();
-  onOwnerNow(() => void look());
+  void lookForOwner();
+  onOwnerNow(() => void lookForOwner());
 }
 
 function notice({ old }: { readonly old: { readonly text: string; readonly signIn: string } }) {

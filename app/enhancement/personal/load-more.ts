@@ -1,3 +1,4 @@
+import { isLeftBehind } from "#app/components/page-owner.ts";
 import { parsePage } from "./show-page.ts";
 
 /** `a[data-more]` adds the next page to the list of that id, instead of leading there. */
@@ -12,6 +13,7 @@ export function startLoadingMore(): void {
 }
 
 async function add(link: HTMLAnchorElement): Promise<void> {
+  if (isLeftBehind()) return location.assign(link.href);
   const id = link.dataset.more ?? "";
   const answer = await fetch(link.href).catch(() => undefined);
   const html = answer?.ok ? await answer.text().catch(() => "") : "";

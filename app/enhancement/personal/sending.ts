@@ -8,6 +8,7 @@ import {
   setOwner,
 } from "#app/components/pending-submission.ts";
 import { passed, secondsToRetry, untilOnline } from "#app/components/retry-after.ts";
+import { lookForOwner } from "./left-behind.ts";
 import { isPlainPage, showPage } from "./show-page.ts";
 import { hideStatus, showStatus, smallButton, warning } from "./status.ts";
 import { loadWords } from "./words.ts";
@@ -25,12 +26,16 @@ const NATIVE = '[action="/preferences"], [action^="/logout"], [target], [data-na
  * components/connection-lost.tsx does it for applications.
  */
 export function startSending(): void {
-  const { owner, formerOwners } = document.documentElement.dataset;
-  setOwner(owner ?? "", formerOwners ?? "");
+  readOwner();
   history.scrollRestoration = "auto";
   addEventListener("submit", onSubmit);
   void loadWords();
   void offerUnanswered();
+}
+
+function readOwner(): void {
+  const { owner, formerOwners } = document.documentElement.dataset;
+  setOwner(owner ?? "", formerOwners ?? "");
 }
 
 let isSending = false;
@@ -53,7 +58,7 @@ function onSubmit(event: SubmitEvent): void {
     if (submitter?.isConnected) form.requestSubmit(submitter as HTMLButtonElement);
     else form.submit();
   };
-  void send(new URL(action, location.href), fields, { submitter, sendItself });
+  void send(new URL(action, location.href), fields, { sendItself });
 }
 
 function hasFiles(form: HTMLFormElement): boolean {
@@ -61,39 +66,51 @@ function hasFiles(form: HTMLFormElement): boolean {
 }
 
 interface Sending {
-  readonly submitter?: HTMLElement | null;
-  /** As the browser does, where the answer is no plain page. */
-  sendItself?(): void;
+  /** As the browser does, where the answer is no plain page, so that Back leads to what was typed. */
+  sendItself(): void;
+  /** From before this page was loaded: there is no Back to it. */
+  readonly offered?: PendingSubmission;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
 }
 
 async function send(address: URL, fields: FormData, sending: Sending): Promise<void> {
   isSending = true;
-  sending.submitter?.setAttribute("aria-disabled", "true");
+  const buttons = document.querySelectorAll('form[method="post"] button:not([type="button"])');
+  for (const button of buttons) button.setAttribute("aria-disabled", "true");
   savePendingSubmission(address.pathname + address.search, fields);
   void say("sending");
   try {
     const answer = await fetchUntilAnswered(address, fields);
     const to = answer.headers.get("X-Leads-To");
-    const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
-    const html = to === null && isPage ? await answer.text() : "";
+    if (sending.offered && isForeign(answer)) return void say("left", sending.offered);
     deletePendingSubmission();
     if (to !== null) lead(to);
-    else if (isPlainPage(html)) showPage(html, address);
-    else sending.sendItself?.();
+    else if (isForeign(answer) || answer.status >= 500) sending.sendItself();
+    else if (isPlainPage(answer.html)) {
+      showPage(answer.html, address);
+      readOwner();
+      void lookForOwner();
+    } else sending.sendItself();
   } finally {
     hideStatus("sending");
     hideStatus(BOX);
-    sending.submitter?.removeAttribute("aria-disabled");
+    for (const button of buttons) button.removeAttribute("aria-disabled");
     isSending = false;
   }
 }
 
 /** Until an answer of the application: others are a proxy's, or of a server that starts. */
-async function fetchUntilAnswered(address: URL, fields: FormData): Promise<Response> {
+async function fetchUntilAnswered(address: URL, fields: FormData): Promise<Answer> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
   const headers = { Accept: "text/html", "X-Sent-By": "script" };
   for (let tries = 0; ; tries++) {
-    const answer = await fetch(address, { method: "POST", body, headers }).catch(() => undefined);
+    const asked = fetch(address, { method: "POST", body, headers });
+    const answer = await asked.then(readAnswer).catch(() => undefined);
     if (answer && !isStarting(answer)) return answer;
     void say("waiting");
     if (answer) await passed(secondsToRetry(answer.headers.get("Retry-After")) * 1000);
@@ -102,13 +119,25 @@ async function fetchUntilAnswered(address: URL, fields: FormData): Promise<Respo
   }
 }
 
-function isStarting({ status, headers }: Response): boolean {
-  return [502, 503, 504].includes(status) && !headers.has("X-Request-Id");
+/** @throws when the line breaks before the page's end */
+async function readAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  return { status, headers, html: isPage ? await response.text() : "" };
+}
+
+function isStarting(answer: Answer): boolean {
+  return [502, 503, 504].includes(answer.status) && isForeign(answer);
+}
+
+/** Of a proxy, or of a server that is full or starts. */
+function isForeign({ headers }: Answer): boolean {
+  return !headers.has("X-Request-Id");
 }
 
 function lead(to: string): void {
-  const { href, pathname, search, hash } = new URL(to, location.href);
-  if (pathname + search !== location.pathname + location.search) {
+  const { href, origin, pathname, search, hash } = new URL(to, location.href);
+  if (origin + pathname + search !== location.origin + location.pathname + location.search) {
     location.assign(href);
     return;
   }
@@ -131,11 +160,11 @@ async function offerUnanswered(): Promise<void> {
   sendAgain(stored);
 }
 
-function sendAgain({ action, fields }: PendingSubmission): void {
+function sendAgain(offered: PendingSubmission): void {
   const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  const address = new URL(action, location.href);
-  void send(address, form, { sendItself: () => location.assign(address) });
+  for (const [name, value] of offered.fields) form.append(name, value);
+  const address = new URL(offered.action, location.href);
+  void send(address, form, { sendItself: () => location.assign(address), offered });
 }
 
 async function say(what: Notice | "sending", offered?: PendingSubmission): Promise<void> {

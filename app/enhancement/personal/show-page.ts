@@ -12,11 +12,13 @@ export function parsePage(html: string): { document: Document; styles: readonly 
   return { document: new DOMParser().parseFromString(rest, "text/html"), styles };
 }
 
+const setByScripts = ["data-live", "data-owner-stored"];
+
 /** Shows a plain page that a form was answered by, as the browser would have; its scripts are here already. */
 export function showPage(html: string, address: URL): void {
   const { document: next, styles } = parsePage(html);
   for (const { name } of [...document.documentElement.attributes]) {
-    if (!next.documentElement.hasAttribute(name) && name !== "data-live")
+    if (!next.documentElement.hasAttribute(name) && !setByScripts.includes(name))
       document.documentElement.removeAttribute(name);
   }
   for (const { name, value } of next.documentElement.attributes)

@@ -36,5 +36,5 @@ export function updateRelativeTimes(): void {
       [...addedNodes].some((each) => each instanceof Element && each.querySelector("[data-since]")),
     );
     if (isAdded) tick();
-  }).observe(document.body, { childList: true, subtree: true });
+  }).observe(document.documentElement, { childList: true, subtree: true });
 }

@@ -16,10 +16,15 @@ const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i;
  */
 const SEARCH = /\b(like|tablesample)\b|\/\* by its values \*\//i;
 
-type Naming = (statement: unknown) => unknown;
+interface Naming {
+  /** The statement with its name, and counts it; others stay as they are. */
+  withName(statement: unknown): unknown;
+  /** The statement, if it is prepared already. */
+  named(statement: unknown): (pg.QueryConfig & { readonly name: string }) | undefined;
+}
 
 /** Parsing and planning take several times as long as most of our queries. */
-export function preparingClient(withName: Naming): typeof pg.Client {
+export function preparingClient({ withName }: Naming): typeof pg.Client {
   return class PreparingClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
@@ -30,7 +35,6 @@ export function preparingClient(withName: Naming): typeof pg.Client {
   };
 }
 
-/** Names the statements to prepare; others stay as they are. */
 export function createNaming(): Naming {
   const names = new Map<string, string>();
   const uses = new LeastRecentlyUsed<string, number>(MAX_COUNTED);
@@ -48,14 +52,22 @@ export function createNaming(): Naming {
     return given;
   }
 
-  return (statement) => {
-    // Strings, cursors and queries that have a name.
-    if (typeof statement !== "object" || statement === null || "submit" in statement) {
-      return statement;
-    }
-    const { name, text } = statement as pg.QueryConfig;
-    if (name || typeof text !== "string") return statement;
-    const prepared = nameOf(text);
-    return prepared ? { ...statement, name: prepared } : statement;
+  return {
+    withName(statement) {
+      if (!isNameless(statement)) return statement;
+      const name = nameOf(statement.text);
+      return name ? { ...statement, name } : statement;
+    },
+    named(statement) {
+      const name = isNameless(statement) ? names.get(statement.text) : undefined;
+      return name ? { ...(statement as pg.QueryConfig), name } : undefined;
+    },
   };
+}
+
+/** Neither a string, nor a cursor, nor a query that has a name. */
+function isNameless(statement: unknown): statement is pg.QueryConfig {
+  if (typeof statement !== "object" || statement === null || "submit" in statement) return false;
+  const { name, text } = statement as Partial<pg.QueryConfig>;
+  return !name && typeof text === "string";
 }

@@ -43,13 +43,20 @@ class PatientPool extends pg.Pool {
 }
 
 interface Read {
-  readonly statement: pg.QueryConfig;
+  readonly statement: NamedStatement;
   readonly values: unknown[] | undefined;
-  readonly resolve: (result: pg.QueryResult) => void;
+  readonly resolve: (result: pg.QueryResult | Promise<pg.QueryResult>) => void;
   readonly reject: (error: unknown) => void;
 }
 
+type NamedStatement = pg.QueryConfig & { readonly name: string };
+
 const WRITES = /\b(insert|update|delete)\b/i;
+/** A slower one would hold up the others: for a minute it goes alone. */
+const SLOW_MS = 20;
+const ALONE_MS = 60_000;
+/** `invalid_sql_statement_name`: the first of two equal reads failed before it was prepared. */
+const NOT_PREPARED = "26000";
 
 /** What pg's types lack. */
 interface Pipelined {
@@ -64,20 +71,21 @@ interface Pipelined {
  * wait for a lock.
  */
 export class ReadSharingPool extends PatientPool {
-  /** By name. */
-  readonly #isRead = new Map<string, boolean>();
+  /** By name; for good where it writes. */
+  readonly #aloneUntil = new Map<string, number>();
+  readonly #queryAlone: (...given: unknown[]) => Promise<pg.QueryResult>;
   #waiting: Read[] = [];
 
   constructor(config: Omit<pg.PoolConfig, "Client">) {
-    const withName = createNaming();
-    super({ ...config, Client: preparingClient(withName) });
-    const queryAlone = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const naming = createNaming();
+    super({ ...config, Client: preparingClient(naming) });
+    this.#queryAlone = this.query.bind(this) as never;
     // An own property, as in preparing-client.ts.
     this.query = ((given: unknown, ...rest: unknown[]) => {
-      const statement = withName(given);
+      const statement = naming.named(given);
       const [values] = rest;
-      if (typeof rest.at(-1) === "function" || !this.#isSharedRead(statement)) {
-        return queryAlone(statement, ...rest);
+      if (typeof rest.at(-1) === "function" || !this.#isShared(statement)) {
+        return this.#queryAlone(given, ...rest);
       }
       return new Promise<pg.QueryResult>((resolve, reject) => {
         this.#waiting.push({ statement, values: values as unknown[], resolve, reject });
@@ -86,15 +94,14 @@ export class ReadSharingPool extends PatientPool {
     }) as typeof this.query;
   }
 
-  #isSharedRead(statement: unknown): statement is pg.QueryConfig {
-    const { name, text } = (statement ?? {}) as Partial<pg.QueryConfig>;
-    if (!name || typeof text !== "string") return false;
-    let isRead = this.#isRead.get(name);
-    if (isRead === undefined) {
-      isRead = !WRITES.test(text);
-      this.#isRead.set(name, isRead);
+  #isShared(statement: NamedStatement | undefined): statement is NamedStatement {
+    if (!statement) return false;
+    let aloneUntil = this.#aloneUntil.get(statement.name);
+    if (aloneUntil === undefined) {
+      aloneUntil = WRITES.test(statement.text) ? Number.POSITIVE_INFINITY : 0;
+      this.#aloneUntil.set(statement.name, aloneUntil);
     }
-    return isRead;
+    return aloneUntil < performance.now();
   }
 
   #send(): void {
@@ -115,13 +122,29 @@ export class ReadSharingPool extends PatientPool {
       return;
     }
     const pipelined = client as unknown as Pipelined;
+    const { stream } = pipelined.connection;
     pipelined.pipeline = true;
-    pipelined.connection.stream.cork();
-    const answers = reads.map(({ statement, values }) => client.query(statement, values));
-    pipelined.connection.stream.uncork();
-    for (const [at, { resolve, reject }] of reads.entries()) answers[at]?.then(resolve, reject);
-    const settled = await Promise.allSettled(answers);
+    stream.cork();
+    let since = performance.now();
+    const settled = Promise.allSettled(
+      reads.map(async ({ statement, values, resolve, reject }) => {
+        try {
+          resolve(await client.query(statement, values));
+        } catch (error) {
+          const { code } = error as { code?: unknown };
+          if (code === NOT_PREPARED) resolve(this.#queryAlone(statement, values));
+          else reject(error);
+          throw error;
+        } finally {
+          const now = performance.now();
+          if (now - since > SLOW_MS) this.#aloneUntil.set(statement.name, now + ALONE_MS);
+          since = now;
+        }
+      }),
+    );
+    stream.uncork();
+    const hasFailed = (await settled).some(({ status }) => status === "rejected");
     pipelined.pipeline = false;
-    client.release(settled.some(({ status }) => status === "rejected"));
+    client.release(hasFailed);
   }
 }

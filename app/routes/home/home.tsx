@@ -231,12 +231,12 @@ function LatestNews({ items }: { items: readonly NewsItemView[] }) {
   const { t } = useTranslation("home");
   const kindOf = useCardMeta();
   if (items.length === 0) return <EmptyState title={t("noNews")} icon="news" />;
-  const slides = items.map((item, at) => ({
+  const slides = items.map((item) => ({
     id: item.id,
     href: newsPath(item),
     title: item.title,
     lang: item.lang,
-    picture: <Picture {...item.picture} alt="" sizes={SLIDE_SIZES} eager={at === 0} />,
+    picture: <Picture {...item.picture} alt="" sizes={SLIDE_SIZES} />,
     ...kindOf(item),
   }));
   return <Carousel label={t("latest")} slides={slides} />;
