@@ -181,8 +181,16 @@ test("where there is no EventSource, and in the lite version, nothing breaks and
   await see(popover(page).locator(".notice")).toHaveCount(5);
   await context.addCookies([{ name: "lite", value: "1", url: site.origin }]);
   await open("/news");
-  await see(bell(page)).toHaveAttribute("href", "/notification");
+  await see(page.locator(".bell > a")).toHaveAttribute("href", "/notification");
   expect(asked).not.toContain("/notification/stream");
+});
+
+test("after its session ended the bell leads to where one signs in", async () => {
+  const { page, context, forgive } = await watch("/news");
+  forgive(/stream|401|403/);
+  await context.clearCookies();
+  await bell(page).click();
+  await see(page).toHaveURL(/\/login\b/);
 });
 
 test("a hidden page holds no stream, and is up to date when it is looked at again", async () => {

@@ -457,6 +457,24 @@ describe("a form of a plain page", () => {
     expect(await stored(text)).toEqual([{ count: 1 }]);
   });
 
+  test("that a proxy answers with a page of its own leaves what was typed to Back", async () => {
+    const text = "تعليق رفضه وسيط";
+    const { page, t, press, forgive } = await comment(text);
+    forgive(/500/);
+    const isForm = (url: URL) => url.pathname === "/news/296";
+    await page.route(isForm, (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 500, contentType: "text/html", body: "<h1>proxy</h1>" })
+        : route.fallback(),
+    );
+    await press();
+    await see(page.getByRole("heading", { name: "proxy" })).toBeVisible();
+    await page.unroute(isForm);
+    await page.goBack();
+    await see(page.getByLabel(t("reaction:comment.label"))).toHaveValue(text);
+    expect(await stored(text)).toEqual([{ count: 0 }]);
+  });
+
   test("says that its owner signed out in another tab", async () => {
     const { page, context, t } = await comment("لن يُرسل");
     const other = await context.newPage();
