@@ -21,6 +21,8 @@ export function carryTyped(): void {
       : document.querySelector<HTMLInputElement>("main [name=confirmed]")?.form;
     if (open?.method !== "post") return;
     form.setAttribute("action", open.getAttribute("action") ?? "");
+    // The page comes anew as a whole (personal/sending.ts).
+    form.setAttribute("data-native", "");
     // The server's carried values are older.
     for (const input of form.querySelectorAll("[name^=typed]")) input.remove();
     for (const [name, value] of new FormData(open)) {

@@ -1,6 +1,7 @@
 /* What every page of somebody signed in does beyond HTML, beside React or without it. */
 
 import { onShortcut } from "#app/components/shortcuts.ts";
+import { refreshOnBack } from "./personal/back.ts";
 import { defineBell } from "./personal/bell.ts";
 import { defineCarousel } from "./personal/carousel.ts";
 import { showLeftBehind } from "./personal/left-behind.ts";
@@ -22,4 +23,5 @@ defineCarousel();
 defineLike();
 defineRowKeys();
 updateRelativeTimes();
+refreshOnBack();
 onShortcut(focusSearch);

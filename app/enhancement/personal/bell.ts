@@ -1,6 +1,7 @@
 import { isLeftBehind, pageOwner, scriptKey } from "#app/components/page-owner.ts";
 import { followStream } from "#app/components/tab-stream.ts";
 import { readArrived } from "./arrived.ts";
+import { markSent } from "./back.ts";
 
 const LATEST = "/notification/latest";
 const MAX_SHOWN = 99;
@@ -155,6 +156,7 @@ class NotificationBell extends HTMLElement {
     markJustRead(this.#latest);
     // On failure the count returns with a later page.
     const body = new URLSearchParams({ answer: "none", key: scriptKey() });
+    markSent();
     void fetch("/notification/read", { method: "POST", body, keepalive: true }).catch(() => {});
   }
 

@@ -1,4 +1,5 @@
 import type { LikeResult } from "#app/routes/reaction/like.ts";
+import { markSent } from "./back.ts";
 import { icon } from "./icon.ts";
 
 /** Counts a like at once, and takes it back when the server refuses (docs/product.md#reactions). */
@@ -16,6 +17,8 @@ interface State {
 class LikeButton extends HTMLElement {
   #confirmed: State | undefined;
   #presses = 0;
+  /** The page's key comes again with Back. */
+  readonly #shown = Date.now().toString(36);
   #isSending = false;
 
   connectedCallback() {
@@ -50,8 +53,9 @@ class LikeButton extends HTMLElement {
 
   async #send(form: HTMLFormElement): Promise<LikeResult> {
     const body = new URLSearchParams({ answer: "data" });
-    body.set("key", `${new FormData(form).get("key")}.${this.#presses + 1}`);
+    body.set("key", `${new FormData(form).get("key")}.${this.#shown}${this.#presses + 1}`);
     const headers = { Accept: "application/json" };
+    markSent();
     try {
       const answer = await fetch(form.action, { method: "POST", body, headers });
       const result = (await answer.json()) as LikeResult & { message?: string };

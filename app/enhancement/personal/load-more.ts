@@ -15,6 +15,7 @@ export function startLoadingMore(): void {
 async function add(link: HTMLAnchorElement): Promise<void> {
   if (isLeftBehind()) return location.assign(link.href);
   const id = link.dataset.more ?? "";
+  link.setAttribute("aria-busy", "true");
   const answer = await fetch(link.href).catch(() => undefined);
   const html = answer?.ok ? await answer.text().catch(() => "") : "";
   const { document: next } = parsePage(html);
@@ -26,5 +27,8 @@ async function add(link: HTMLAnchorElement): Promise<void> {
   const following = next.querySelector("a[data-more]");
   if (following) link.replaceWith(following);
   else link.remove();
-  added[0]?.querySelector("a")?.focus({ preventScroll: true });
+  const [first] = added;
+  first?.setAttribute("tabindex", "-1");
+  const focused = first?.querySelector("a") ?? (first as HTMLElement | undefined);
+  focused?.focus({ preventScroll: true });
 }

@@ -17,8 +17,12 @@ const BOX = "connection-lost";
 
 type Notice = "waiting" | "asking" | "left" | "files";
 
-/** Preferences load the page anew as a whole, and after signing out there is nothing to wait for. */
-const NATIVE = '[action="/preferences"], [action^="/logout"], [target], [data-native]';
+/**
+ * Preferences load the page anew as a whole, after signing out there is nothing to wait for, and a
+ * search stores nothing: it may not take the place of what was not sent.
+ */
+const NATIVE =
+  '[action="/preferences"], [action^="/logout"], [action="/search"], [target], [data-native]';
 
 /**
  * Sends the forms of a plain page so that what was typed stays until there is an answer, and retries
@@ -28,6 +32,12 @@ const NATIVE = '[action="/preferences"], [action^="/logout"], [target], [data-na
 export function startSending(): void {
   readOwner();
   history.scrollRestoration = "auto";
+  const { leadsTo } = (history.state ?? {}) as { leadsTo?: string };
+  if (leadsTo) {
+    history.replaceState(null, "");
+    // After a reload Tab would begin at the top of the page.
+    location.replace(leadsTo);
+  }
   addEventListener("submit", onSubmit);
   void loadWords();
   void offerUnanswered();
@@ -92,9 +102,7 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
     if (to !== null) lead(to);
     else if (isForeign(answer) || answer.status >= 500) sending.sendItself();
     else if (isPlainPage(answer.html)) {
-      showPage(answer.html, address);
-      readOwner();
-      void lookForOwner();
+      showAnew(answer.html, address);
     } else sending.sendItself();
   } finally {
     hideStatus("sending");
@@ -102,6 +110,14 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
     for (const button of buttons) button.removeAttribute("aria-disabled");
     isSending = false;
   }
+}
+
+/** Another page, or this one as it is now, with what it has to say of its owner and unsent forms. */
+export function showAnew(html: string, address: URL): void {
+  showPage(html, address);
+  readOwner();
+  void lookForOwner();
+  void offerUnanswered();
 }
 
 /** Until an answer of the application: others are a proxy's, or of a server that starts. */
@@ -142,7 +158,7 @@ function lead(to: string): void {
     return;
   }
   // Another fragment alone would load nothing, and a reload shows the place that was scrolled to.
-  history.replaceState(null, "", href);
+  history.replaceState(hash ? { leadsTo: hash } : null, "", href);
   if (hash) history.scrollRestoration = "manual";
   location.reload();
 }

@@ -24,9 +24,11 @@ export function showPage(html: string, address: URL): void {
   for (const { name, value } of next.documentElement.attributes)
     document.documentElement.setAttribute(name, value);
   document.title = next.title;
+  // They run on, and a second set of rules is refused.
+  for (const script of next.querySelectorAll("script")) script.remove();
   for (const [at, element] of document.querySelectorAll("head style").entries())
     element.textContent = styles[at] ?? "";
-  history.replaceState(null, "", address);
+  history.replaceState({ shownAt: Date.now() }, "", address);
   document.body.replaceWith(next.body);
   scrollTo(0, 0);
   document.querySelector<HTMLElement>('.summary, main [aria-invalid="true"]')?.focus();
