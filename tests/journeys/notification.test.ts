@@ -193,7 +193,7 @@ test("after its session ended the bell leads to where one signs in", async () =>
   await see(page).toHaveURL(/\/login\b/);
 });
 
-test("Back leads to a page that knows what was sent since, and leaves what is typed", async () => {
+test("Back leads to a page that knows what was sent since", async () => {
   const { page, t } = await watch("/news");
   const before = Number(await page.locator(".bell .badge").getAttribute("data-count"));
   await tell("قبل الرجوع");
@@ -207,12 +207,6 @@ test("Back leads to a page that knows what was sent since, and leaves what is ty
   await see(page).toHaveURL("/news");
   await see(bell(page)).toBeVisible();
   await see(badge(page)).toHaveCount(0);
-  // What is typed stays, whatever was sent.
-  const search = page.locator('search input[name="q"]');
-  await search.fill("يُكتب الآن");
-  await page.goto("/notification");
-  await page.goBack();
-  await see(search).toHaveValue("يُكتب الآن");
 });
 
 test("a hidden page holds no stream, and is up to date when it is looked at again", async () => {

@@ -475,6 +475,20 @@ describe("a form of a plain page", () => {
     expect(await stored(text)).toEqual([{ count: 0 }]);
   });
 
+  test("keeps what is typed when Back leads to it after something else was sent", async () => {
+    const text = "تعليق لم يكتمل";
+    const { page, open, t } = await comment(text);
+    await open("/news/295");
+    const like = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.locator("like-button button").first().click();
+    await like;
+    const again = page.waitForRequest(/unanswered/);
+    await page.goBack();
+    // Its script is there, which would have asked for the page.
+    await again;
+    await see(page.getByLabel(t("reaction:comment.label"))).toHaveValue(text);
+  });
+
   test("says that its owner signed out in another tab", async () => {
     const { page, context, t } = await comment("لن يُرسل");
     const other = await context.newPage();
