@@ -68,11 +68,7 @@ export default async function handleRequest(
             <PlainPage value={isPlain}>
               <SignedInParts value={signedIn}>
                 <MissingPage value={isPlain ? NotFoundPage : undefined}>
-                  <ServerRouter
-                    context={isPlain ? matchedOnly(entry) : entry}
-                    url={request.url}
-                    nonce={nonce}
-                  />
+                  <ServerRouter context={entry} url={request.url} nonce={nonce} />
                 </MissingPage>
               </SignedInParts>
             </PlainPage>
@@ -107,18 +103,6 @@ function isPlainScreen({ staticHandlerContext, routeModules }: EntryContext): bo
   const route = staticHandlerContext.matches.at(-1)?.route;
   const handle = route && (routeModules[route.id]?.handle as RouteHandle | undefined);
   return handle?.isPlain === true;
-}
-
-/** Of the page's own routes: React Router makes each of hundreds anew, for every page. */
-function matchedOnly(entry: EntryContext): EntryContext {
-  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id);
-  const matched = <T,>(all: Record<string, T>) =>
-    Object.fromEntries(ids.map((id) => [id, all[id] as T]));
-  return {
-    ...entry,
-    manifest: { ...entry.manifest, routes: matched(entry.manifest.routes) },
-    routeModules: matched(entry.routeModules),
-  };
 }
 
 /** With everything that React itself waits for. */
