@@ -15,6 +15,21 @@ const speculationRules = JSON.stringify({
       where: { href_matches: ["/news*", "/Election", "/DataEntire*", "/candidate/*", "/posts*"] },
       eagerness: "moderate",
     },
+    // When touched. Not where the audit log says who looked at somebody's data.
+    {
+      where: {
+        href_matches: [
+          "/",
+          "/contact",
+          "/desk",
+          "/events",
+          "/events/:id",
+          "/notification",
+          "/profile",
+        ],
+      },
+      eagerness: "conservative",
+    },
   ],
 });
 
