@@ -3,7 +3,7 @@ import { Link as RouterLink, useLocation } from "react-router";
 import { PlainPage } from "./plain-page.tsx";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** Absolute, or a query alone. */
+  /** Absolute, or a query or fragment alone. */
   to: string;
   preventScrollReset?: boolean;
   /** The browser loads the page, though an application runs. */
@@ -16,7 +16,9 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
  */
 export function Link({ preventScrollReset, reloadDocument, to, ...attributes }: LinkProps) {
   const { pathname } = useLocation();
-  // A browser takes a query of nothing for another address.
-  if (useContext(PlainPage)) return <a {...attributes} href={to === "?" ? pathname : to} />;
+  if (useContext(PlainPage)) {
+    const isOfThisPage = to.startsWith("?") || to.startsWith("#");
+    return <a {...attributes} href={isOfThisPage ? pathname + (to === "?" ? "" : to) : to} />;
+  }
   return <RouterLink {...attributes} {...{ preventScrollReset, reloadDocument, to }} />;
 }
