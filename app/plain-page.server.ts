@@ -9,29 +9,20 @@ import appStyle from "./styles/app.css?inline";
 
 const split = splitStyle(appStyle);
 
-const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: { href_matches: ["/news*", "/Election", "/DataEntire*", "/candidate/*", "/posts*"] },
-      eagerness: "moderate",
-    },
-    // When touched. Not where the audit log says who looked at somebody's data.
-    {
-      where: {
-        href_matches: [
-          "/",
-          "/contact",
-          "/desk",
-          "/events",
-          "/events/:id",
-          "/notification",
-          "/profile",
-        ],
-      },
-      eagerness: "conservative",
-    },
-  ],
-});
+const openRule = {
+  where: { href_matches: ["/news*", "/Election", "/DataEntire*", "/candidate/*", "/posts*"] },
+  eagerness: "moderate",
+};
+/** When touched. Not where the audit log says who looked at somebody's data. */
+const knownRule = {
+  where: {
+    href_matches: ["/", "/contact", "/desk", "/events", "/events/:id", "/notification", "/profile"],
+  },
+  eagerness: "conservative",
+};
+const rules = JSON.stringify({ prefetch: [openRule] });
+/** Of guests and signed-in people. */
+const rulesOfKnown = JSON.stringify({ prefetch: [openRule, knownRule] });
 
 /**
  * Completes a plain document: critical styles inline, so that nothing else blocks painting, and its
@@ -50,9 +41,10 @@ export function completePlainPage(
     (next) => `<style nonce="${nonce}">${style}</style>${next}`,
   );
   if (!hasScripts) return styled;
+  const isKnown = html.includes(" data-script=");
   const scripts =
     `<script type="module" async fetchpriority="low" src="${enhancement}"></script>` +
-    `<script type="speculationrules" nonce="${nonce}">${speculationRules}</script>`;
+    `<script type="speculationrules" nonce="${nonce}">${isKnown ? rulesOfKnown : rules}</script>`;
   return styled.replace("</body>", () => `${scripts}</body>`);
 }
 
