@@ -1,4 +1,5 @@
 import { isLeftBehind } from "#app/components/page-owner.ts";
+import { readPendingSubmission } from "#app/components/pending-submission.ts";
 import { showAnew } from "./sending.ts";
 import { isPlainPage } from "./show-page.ts";
 
@@ -33,7 +34,9 @@ export function refreshOnBack(): void {
 
 async function refresh(): Promise<void> {
   const { shownAt } = (history.state ?? {}) as { shownAt?: number };
-  if (!shownAt || sentAt() < shownAt || isLeftBehind() || hasTyped()) return;
+  // The page asks or offers what was not answered.
+  if (!shownAt || sentAt() < shownAt || isLeftBehind() || readPendingSubmission()) return;
+  if (hasTyped()) return;
   const answer = await fetch(location.href).catch(() => undefined);
   const html = answer?.ok && !answer.redirected ? await answer.text().catch(() => "") : "";
   if (!isPlainPage(html) || hasTyped()) return;

@@ -97,13 +97,11 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
   try {
     const answer = await fetchUntilAnswered(address, fields);
     const to = answer.headers.get("X-Leads-To");
-    if (sending.offered && isForeign(answer)) return void say("left", sending.offered);
+    if (sending.offered && hasFailed(answer)) return void say("left", sending.offered);
     deletePendingSubmission();
     if (to !== null) lead(to);
-    else if (isForeign(answer) || answer.status >= 500) sending.sendItself();
-    else if (isPlainPage(answer.html)) {
-      showAnew(answer.html, address);
-    } else sending.sendItself();
+    else if (!hasFailed(answer) && isPlainPage(answer.html)) showAnew(answer.html, address);
+    else sending.sendItself();
   } finally {
     hideStatus("sending");
     hideStatus(BOX);
@@ -112,12 +110,11 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
   }
 }
 
-/** Another page, or this one as it is now, with what it has to say of its owner and unsent forms. */
+/** Another page, or this one as it is now, with what it has to say of its owner. */
 export function showAnew(html: string, address: URL): void {
   showPage(html, address);
   readOwner();
   void lookForOwner();
-  void offerUnanswered();
 }
 
 /** Until an answer of the application: others are a proxy's, or of a server that starts. */
@@ -144,6 +141,10 @@ async function readAnswer(response: Response): Promise<Answer> {
 
 function isStarting(answer: Answer): boolean {
   return [502, 503, 504].includes(answer.status) && isForeign(answer);
+}
+
+function hasFailed(answer: Answer): boolean {
+  return isForeign(answer) || answer.status >= 500;
 }
 
 /** Of a proxy, or of a server that is full or starts. */

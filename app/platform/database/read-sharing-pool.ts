@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
@@ -52,8 +53,13 @@ interface Read {
 type NamedStatement = pg.QueryConfig & { readonly name: string };
 
 const WRITES = /\b(insert|update|delete)\b/i;
-/** A slower one would hold up the others: for a minute it goes alone. */
+/**
+ * A slower one would hold up the others: for a minute it goes alone. Counted while the event loop has
+ * nothing to do, since an answer also waits for pages that are being rendered; in all at most half a
+ * second.
+ */
 const SLOW_MS = 20;
+const SLOW_IN_ALL_MS = 500;
 const ALONE_MS = 60_000;
 /** `invalid_sql_statement_name`: the first of two equal reads failed before it was prepared. */
 const NOT_PREPARED = "26000";
@@ -125,7 +131,7 @@ export class ReadSharingPool extends PatientPool {
     const { stream } = pipelined.connection;
     pipelined.pipeline = true;
     stream.cork();
-    let since = performance.now();
+    let since = readClocks();
     const settled = Promise.allSettled(
       reads.map(async ({ statement, values, resolve, reject }) => {
         try {
@@ -136,8 +142,9 @@ export class ReadSharingPool extends PatientPool {
           else reject(error);
           throw error;
         } finally {
-          const now = performance.now();
-          if (now - since > SLOW_MS) this.#aloneUntil.set(statement.name, now + ALONE_MS);
+          const now = readClocks();
+          const isSlow = now.idle - since.idle > SLOW_MS || now.at - since.at > SLOW_IN_ALL_MS;
+          if (isSlow) this.#aloneUntil.set(statement.name, now.at + ALONE_MS);
           since = now;
         }
       }),
@@ -147,4 +154,8 @@ export class ReadSharingPool extends PatientPool {
     pipelined.pipeline = false;
     client.release(hasFailed);
   }
+}
+
+function readClocks() {
+  return { at: performance.now(), idle: performance.eventLoopUtilization().idle };
 }
