@@ -34,6 +34,8 @@ import { browserUrl } from "./session/browser-url.server.ts";
 import { noCookiesMessage } from "./session/cookies-kept.server.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
 import {
+  callMiddleware,
+  forPages,
   keepPostedForm,
   requirePageMethod,
   requireSameOrigin,
@@ -51,13 +53,16 @@ import { SignedInParts } from "./signed-in-parts.ts";
 import { transportMiddleware } from "./transport.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  sessionMiddleware,
-  transportMiddleware,
-  i18nextMiddleware,
-  requirePageMethod,
-  requireSameOrigin,
-  shedLoad,
-  keepPostedForm,
+  callMiddleware,
+  ...[
+    sessionMiddleware,
+    transportMiddleware,
+    i18nextMiddleware,
+    requirePageMethod,
+    requireSameOrigin,
+    shedLoad,
+    keepPostedForm,
+  ].map(forPages),
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -11,13 +11,37 @@ import { refusedPageOf, requireOwner, setPostedTo } from "./owner.server.ts";
 import { preferenceSetCookies, readPreferences } from "./preferences.server.ts";
 import { retainTokens } from "./refresh.server.ts";
 import { postedFormOf, setPostedForm, unsentFieldsOf } from "./reposted-form.server.ts";
-import { readRequest, requestOf } from "./request.server.ts";
+import { type Incoming, readRequest, requestOf } from "./request.server.ts";
 import { retryAfterContext } from "./result.server.ts";
 import { sealedSetCookies } from "./sealed-cookie.server.ts";
 import { securityHeaders } from "./security.server.ts";
 import { commitSession, readSession } from "./store.server.ts";
 import { commitToast, readToast, toast } from "./toast.server.ts";
 import { readLeftVisitor } from "./visitor.server.ts";
+
+/** Calls of the API have no session, language or form: nothing of a page is prepared for them. */
+export const callMiddleware: MiddlewareFunction<Response> = async (
+  { request, url, context },
+  next,
+) => {
+  if (!isCall(url)) return next();
+  const incoming = readRequest(request, url, context);
+  // React Router would load the data of the page around it, which nothing was prepared for.
+  const isOfRouter = new URL(request.url).pathname !== url.pathname;
+  const answer = isOfRouter ? new Response(null, { status: 404 }) : await next();
+  const response = new Response(answer.body, answer);
+  completeHeaders(response, incoming, context);
+  return response;
+};
+
+export function forPages(middleware: MiddlewareFunction<Response>): MiddlewareFunction<Response> {
+  return (args, next) => (isCall(args.url) ? next() : middleware(args, next));
+}
+
+/** /api takes bearer tokens only: no CSRF. */
+function isCall({ pathname }: URL): boolean {
+  return pathname.startsWith("/api/");
+}
 
 /** Reads session and preferences, and adds their cookies to any response or thrown error. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
@@ -29,7 +53,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const session = await readSession(request, context);
   await readToast(request, context);
   setPostedTo(context, url);
-  const cut = isApi(request) ? undefined : cutPath(request);
+  const cut = cutPath(request);
   if (cut) return redirect(cut, 301);
   const answered = request.method === "GET" ? answeredPath(context, url) : undefined;
   if (answered) return redirect(safePath(answered));
@@ -51,17 +75,21 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const isKept = request.method === "POST" && response.headers.has("set-cookie");
   if (location && (isKept || isAskedForCookies(context)))
     response.headers.set("Location", askForCookies(context, location));
-  if (!isApi(request)) response.headers.append("Vary", "Cookie");
-  const isRetryable = response.status === 429 || response.status === 503;
-  if (isRetryable && !response.headers.has("Retry-After")) {
-    response.headers.set(
-      "Retry-After",
-      String(context.get(retryAfterContext) ?? RETRY_AFTER_SECONDS),
-    );
-  }
-  securityHeaders(response.headers, incoming, callHostsOf(context));
+  response.headers.append("Vary", "Cookie");
+  completeHeaders(response, incoming, context);
   return isSentByScript(request) ? redirectByHeader(response) : response;
 };
+
+function completeHeaders(
+  { status, headers }: Response,
+  incoming: Incoming,
+  context: Parameters<typeof requestOf>[0],
+): void {
+  if ((status === 429 || status === 503) && !headers.has("Retry-After")) {
+    headers.set("Retry-After", String(context.get(retryAfterContext) ?? RETRY_AFTER_SECONDS));
+  }
+  securityHeaders(headers, incoming, callHostsOf(context));
+}
 
 /** A plain page's form, sent by app/enhancement/personal/sending.ts: the browser is to load what it leads to. */
 function isSentByScript({ method, headers }: Request): boolean {
@@ -138,13 +166,13 @@ const pageMethods = ["GET", "HEAD", "POST"];
 
 /** React Router runs actions for PUT, PATCH and DELETE too. */
 export const requirePageMethod: MiddlewareFunction<Response> = async ({ request }, next) => {
-  if (isApi(request) || pageMethods.includes(request.method)) return next();
+  if (pageMethods.includes(request.method)) return next();
   return new Response(null, { status: 405, headers: { Allow: pageMethods.join(", ") } });
 };
 
 /** Under overload pages get 503, and forms come back with what was typed and their key. */
 export const shedLoad: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (!requestOf(context).isOverloaded || isApi(request)) return next();
+  if (!requestOf(context).isOverloaded) return next();
   if (request.method === "POST") setPostedForm(context, await readFields(request));
   throw data(
     { unsent: unsentFieldsOf(context), isOverloaded: true },
@@ -158,7 +186,7 @@ export const shedLoad: MiddlewareFunction<Response> = async ({ request, context 
  */
 export const keepPostedForm: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const answer = await next();
-  if (request.method !== "POST" || isApi(request) || !isLedAway(answer)) return answer;
+  if (request.method !== "POST" || !isLedAway(answer)) return answer;
   if (!postedFormOf(context)) {
     // Other readers of the body serve browser preferences, whoever opened the page.
     if (request.bodyUsed) return answer;
@@ -179,14 +207,9 @@ export const requireSameOrigin: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  if (!isWrite || isApi(request) || isSameOrigin(request)) return next();
+  if (!isWrite || isSameOrigin(request)) return next();
   return new Response(`${translatorOf(context)("failure:cross-site")}\n`, {
     status: 403,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 };
-
-/** /api takes bearer tokens only: no CSRF. */
-function isApi({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith("/api/");
-}
