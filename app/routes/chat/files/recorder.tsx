@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import { lengthOf, MAX_VOICE_SECONDS } from "#app/contract/chat-files.values.ts";
@@ -27,10 +27,9 @@ export default function Recorder({ onSend, onClose }: RecorderProps) {
   const { t } = useTranslation("chat");
   const { stage, seconds, stop } = useRecording();
   const main = useRef<HTMLButtonElement>(null);
-  // Focus follows the stage's main button.
-  useEffect(() => {
-    if (stage.is !== "asking") main.current?.focus();
-  }, [stage.is]);
+  // Focus follows the stage's main button, before Escape can be pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage has another button
+  useLayoutEffect(() => main.current?.focus(), [stage.is]);
   const voice = stage.is === "ready" ? stage.voice : undefined;
   const { isPlaying, toggle } = usePlayer(voice);
   const left = MAX_VOICE_SECONDS - seconds;
@@ -76,7 +75,7 @@ export default function Recorder({ onSend, onClose }: RecorderProps) {
         <Button
           type="button"
           kind="plain"
-          ref={stage.is === "failed" ? main : undefined}
+          ref={stage.is === "failed" || stage.is === "asking" ? main : undefined}
           onClick={onClose}
         >
           {t(stage.is === "failed" ? "recorder.close" : "recorder.cancel")}
