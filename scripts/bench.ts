@@ -30,12 +30,13 @@ import { measureStarts } from "./bench/starts.ts";
 import { measureStatistics } from "./bench/statistics.ts";
 import { measureSurveys } from "./bench/surveys.ts";
 import { printHead, printRows, type Row } from "./bench/table.ts";
+import { measureTaps } from "./bench/tap.ts";
 import { measureVersions } from "./bench/versions.ts";
 import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,phone,overload,workers,versions]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,phone,tap,overload,workers,versions]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -81,9 +82,17 @@ try {
   // The start builds what is stale, so it comes before whatever needs the build.
   await measure("starts", () => measureStarts(folder, { quick }));
   if (
-    ["open", "sign-in", "signed-in", "bytes", "first-paint", "phone", "memory", "videos"].some(
-      wants,
-    )
+    [
+      "open",
+      "sign-in",
+      "signed-in",
+      "bytes",
+      "first-paint",
+      "phone",
+      "tap",
+      "memory",
+      "videos",
+    ].some(wants)
   ) {
     const dataDir = join(folder, "served");
     await copyDemoData(folder, dataDir);
@@ -95,6 +104,7 @@ try {
       await measure("bytes", () => measureBytes(server));
       await measure("first-paint", () => measureFirstPaint(server, { quick }));
       await measure("phone", () => measurePhone(server, { quick }));
+      await measure("tap", () => measureTaps(server, { quick }));
     } finally {
       await server.stop();
     }
