@@ -15,7 +15,7 @@ import { OrganisationProvider } from "./components/organisation.tsx";
 import { MissingPage, PlainPage } from "./components/plain-page.tsx";
 import { Theme } from "./components/theme.tsx";
 import { logError } from "./logging.ts";
-import { completePlainPage, sheetsOf } from "./plain-page.server.ts";
+import { cachedSheets, completePlainPage, sheetsOf } from "./plain-page.server.ts";
 import type { RouteHandle } from "./root.tsx";
 import { NotFoundPage } from "./routes/access/not-found-page.tsx";
 import { revealLoaderData } from "./serving/loader-data.ts";
@@ -80,8 +80,13 @@ export default async function handleRequest(
   if (isPlain) {
     // Only React's streams begin with it.
     const html = `<!DOCTYPE html>${renderToString(page)}`;
-    const options = { nonce, hasScripts: !preferences.lite, sheets: sheetsOf(entry) };
-    return new Response(completePlainPage(html, options), { status, headers });
+    const plain = completePlainPage(html, {
+      nonce,
+      hasScripts: !preferences.lite,
+      sheets: sheetsOf(entry),
+      cached: cachedSheets(request),
+    });
+    return new Response(plain, { status, headers });
   }
   const html = await renderWhole(page, nonce, (error) => {
     status = 500;
@@ -102,7 +107,7 @@ function reveal({ staticHandlerContext }: EntryContext): void {
 function isPlainScreen({ staticHandlerContext, routeModules }: EntryContext): boolean {
   const route = staticHandlerContext.matches.at(-1)?.route;
   const handle = route && (routeModules[route.id]?.handle as RouteHandle | undefined);
-  return handle?.isPlain === true;
+  return handle?.isHydrated !== true;
 }
 
 /** With everything that React itself waits for. */

@@ -121,8 +121,8 @@ export interface RouteHandle {
   i18n?: string[];
   isBare?: boolean;
   isWhole?: boolean;
-  /** Only read: no React in the browser (docs/architecture.md#plain-pages-and-applications). */
-  isPlain?: boolean;
+  /** React takes it over in the browser (docs/architecture.md#plain-pages-and-applications). */
+  isHydrated?: boolean;
   /** Needs scripts in the lite version too, by its loader's data. */
   needsScripts?: (data: never) => boolean;
   /** Refresh header without scripts, by its loader's data. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation, useSubmit } from "react-router";
+import { useLocation, useNavigation, useRevalidator, useSubmit } from "react-router";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { isLeftBehind, onOwnerNow } from "./page-owner.ts";
@@ -12,6 +12,7 @@ import {
   savePendingSubmission,
   setOwner,
 } from "./pending-submission.ts";
+import { onRefresh } from "./refresh-event.ts";
 import { passed, secondsToRetry, untilOnline } from "./retry-after.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { useTranslation } from "./translation.ts";
@@ -40,6 +41,8 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const submit = useSubmit();
+  const { revalidate } = useRevalidator();
+  useEffect(() => onRefresh(() => void revalidate()), [revalidate]);
   const [notice, setNotice] = useState<Notice>();
   const [pending, setPending] = useState<PendingSubmission>();
 

@@ -61,9 +61,11 @@ export function narrow(build: ServerBuild, segment: string): ServerBuild {
 
 function hidePlainData(build: ServerBuild): ServerBuild {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
-  const isPlain = (handle: unknown) =>
-    (handle as { isPlain?: boolean } | undefined)?.isPlain === true;
-  const plain = routes.filter(({ module }) => isPlain(module.handle));
+  const parents = new Set(routes.map(({ parentId }) => parentId));
+  const plain = routes.filter(
+    ({ id, module: { default: screen, handle } }) =>
+      screen && !parents.has(id) && !(handle as { isHydrated?: boolean })?.isHydrated,
+  );
   const patterns = new Set(plain.map(({ id }) => pathOf(build.routes, id)));
   const hidden = routes.map((route) => {
     const { loader } = route.module;

@@ -26,8 +26,8 @@ import {
   toSaidTime,
   withinText,
 } from "#app/arabic/dates.ts";
+import { hoursElsewhere } from "#app/arabic/hours-elsewhere.ts";
 import { daysOf, toMonth } from "#app/arabic/month.ts";
-import { hoursElsewhere } from "#app/components/cairo-time.tsx";
 import { anyText, moment } from "./arbitraries.ts";
 
 describe("in a row of a list", () => {

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
-import { glob, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
 
 /** What runs in a browser alone, by React. */
 const live =
@@ -17,6 +19,7 @@ const harmless: Readonly<Record<string, string>> = {
   "app/components/form-key.tsx": "a key for applications that have none from the server",
   "app/components/organisation.tsx": "for error pages of applications",
   "app/components/switch.tsx": "submits its form",
+  "app/routes/attendance/own/attendance.tsx": "the server's page has an empty field",
   "app/routes/access/leave.tsx": "app/enhancement/personal/sending.ts forgets what was not sent",
   "app/routes/election/browse.tsx": "shows another query's values after a navigation by React",
 };
@@ -38,26 +41,53 @@ async function importsOf(file: string): Promise<string[]> {
   });
 }
 
-test("a plain screen does nothing that needs React in the browser", async () => {
-  const faults = new Set<string>();
-  const unused = new Set(Object.keys(harmless));
-  let screens = 0;
-  for await (const screen of glob("app/routes/**/*.tsx")) {
-    if (!/\bisPlain: true\b/.test(await readFile(screen, "utf8"))) continue;
-    screens += 1;
-    const waiting = [screen];
-    const seen = new Set(waiting);
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
-      const found = live.exec(await readFile(file, "utf8"))?.[0];
-      if (found && harmless[file]) unused.delete(file);
-      else if (found) faults.add(`${screen}: ${file} has ${found}`);
-      for (const imported of await importsOf(file)) {
-        if (!seen.has(imported)) waiting.push(imported);
-        seen.add(imported);
-      }
+/** Applications without such code, and why. */
+const early: Readonly<Record<string, string>> = {
+  "app/routes/activation/identify.tsx": "the code's screen is next",
+  "app/routes/auth/login.tsx": "the code's screen is next",
+  "app/routes/guest/register.tsx": "the code's screen is next",
+  "app/routes/components/components.tsx": "shows every control as applications have it",
+};
+
+function screensOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children }) =>
+    children ? screensOf(children) : file.endsWith(".tsx") ? [`app/${file}`] : [],
+  );
+}
+
+/** What needs React in the browser, in a screen and what it imports, with the file that has it. */
+async function liveIn(screen: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const waiting = [screen];
+  const seen = new Set(waiting);
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    const code = live.exec(await readFile(file, "utf8"))?.[0];
+    if (code) found.set(file, code);
+    for (const imported of await importsOf(file)) {
+      if (!seen.has(imported)) waiting.push(imported);
+      seen.add(imported);
     }
   }
-  expect([...faults]).toEqual([]);
+  return found;
+}
+
+test("a plain screen does nothing that needs React in the browser, and an application does", async () => {
+  const faults: string[] = [];
+  const unused = new Set([...Object.keys(harmless), ...Object.keys(early)]);
+  const screens = new Set(screensOf(await routes));
+  for (const screen of screens) {
+    const isHydrated = /\bisHydrated: true\b/.test(await readFile(screen, "utf8"));
+    const found = await liveIn(screen);
+    for (const file of found.keys()) {
+      if (!isHydrated && harmless[file]) unused.delete(file);
+      if (harmless[file]) found.delete(file);
+    }
+    if (!isHydrated) {
+      faults.push(...[...found].map(([file, code]) => `${screen}: ${file} has ${code}`));
+    } else if (early[screen]) unused.delete(screen);
+    else if (found.size === 0) faults.push(`${screen} needs no application`);
+  }
+  expect(faults).toEqual([]);
   expect([...unused]).toEqual([]);
-  expect(screens).toBeGreaterThan(40);
+  expect(screens.size).toBeGreaterThan(150);
 });

@@ -151,7 +151,7 @@ describe.concurrent.each(cases)("$page in $language", ({ page, path: find, langu
 });
 
 describe.each(some(languages, 0, 2))("a page that loads the application, in %s", (language) => {
-  const path = "/register";
+  const path = "/LoginGusetUser";
 
   test("asks for no script before it is painted", async () => {
     const { document } = await open(path, { cookie: `language=${language}` });

@@ -30,7 +30,7 @@ test("a leader looks at a request's picture, takes it, decides with a reason and
   await see(picture).not.toHaveJSProperty("naturalWidth", 0);
 
   const owner = page.locator('form:has([name="was"])').getByRole("button");
-  await owner.click();
+  await owner.press("Enter");
   await see(page.getByText(t("aid-desk:owner.mine"))).toBeVisible();
   // Who pressed by keyboard goes on from there.
   await see(owner).toBeFocused();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openSite, see } from "#tests/world/chromium.ts";
+import { signInOverHttp } from "#tests/world/over-http.ts";
 
 /* What is typed and chosen while the page's script is still on its way stays, and is sent once. */
 
@@ -54,21 +55,23 @@ test("what a form was given before its script came is kept, and sent once, also 
 test("so is what was changed in a text that stood there, and a box that was ticked", async () => {
   const { page, t, become, open } = await site.visit(way);
   await become("demo-admin");
-  const path = "/desk/settings/moderation";
-  const [words, box] = ['main [name="words"]', 'main [name="holdsFirst"]'];
-  await open(path);
-  await page.locator(words).fill("أولى");
-  await page.getByRole("button", { name: t("moderation:settings.save") }).click();
-  await see(page.getByText(t("moderation:settings.saved"))).toBeVisible();
-  const wasTicked = await page.locator(box).isChecked();
+  const admin = await signInOverHttp(site.origin, "demo-admin");
+  const draft = await admin.submit(
+    await admin.open("/desk/surveys/create"),
+    'form:has([name="title"])',
+    { title: "استبيان لم يُنشر", text: "أولى", closesAt: "2030-01-01T18:00" },
+  );
+  const path = draft.url.pathname;
+  const [words, box] = ['main [name="text"]', 'main [name="mayChange"]'];
   const letIn = await openWithout(page, path);
   await page.locator(words).fill("أولى\nثانية");
+  const wasTicked = await page.locator(box).isChecked();
   await page.locator(box).setChecked(!wasTicked);
   await letIn(words);
   await see(page.locator(words)).toHaveValue("أولى\nثانية");
   expect(await page.locator(box).isChecked()).toBe(!wasTicked);
-  await page.getByRole("button", { name: t("moderation:settings.save") }).click();
-  await see(page.getByText(t("moderation:settings.saved"))).toBeVisible();
+  await page.getByRole("button", { name: t("survey:desk.save") }).click();
+  await see(page.getByText(t("survey:desk.done.save"))).toBeVisible();
   await open(path);
   await see(page.locator(words)).toHaveValue("أولى\nثانية");
   expect(await page.locator(box).isChecked()).toBe(!wasTicked);

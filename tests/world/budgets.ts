@@ -3,7 +3,7 @@ export const HTML_AND_CSS = 14_000;
 /** The one script of a page without the application. */
 export const PLAIN_SCRIPTS = 4_000;
 /** React, the router, the frame and a screen, on pages that load them. */
-export const SCRIPTS = 128_600;
+export const SCRIPTS = 148_800;
 /** What a call takes beside those: the room's own scripts, as they are sent. */
 export const CALL_SCRIPTS = 20_000;
 /** What a room of chat takes beside those: what is said, its files, whether it is muted or left, and the form; not the recorder. */

@@ -1,7 +1,4 @@
-import { isLeftBehind } from "#app/components/page-owner.ts";
-import { readPendingSubmission } from "#app/components/pending-submission.ts";
-import { showAnew } from "./sending.ts";
-import { isPlainPage } from "./show-page.ts";
+import { fetchAgain, mayShowAgain, showAgain } from "./page-again.ts";
 
 const SENT_AT = "sent-at";
 
@@ -34,15 +31,9 @@ export function refreshOnBack(): void {
 
 async function refresh(): Promise<void> {
   const { shownAt } = (history.state ?? {}) as { shownAt?: number };
-  // The page asks or offers what was not answered.
-  if (!shownAt || sentAt() < shownAt || isLeftBehind() || readPendingSubmission()) return;
-  if (hasTyped()) return;
-  const answer = await fetch(location.href).catch(() => undefined);
-  const html = answer?.ok && !answer.redirected ? await answer.text().catch(() => "") : "";
-  if (!isPlainPage(html) || hasTyped()) return;
-  const { scrollX, scrollY } = window;
-  showAnew(html, new URL(location.href));
-  scrollTo(scrollX, scrollY);
+  if (!shownAt || sentAt() < shownAt || !mayShowAgain()) return;
+  const html = await fetchAgain();
+  if (html && mayShowAgain()) showAgain(html);
 }
 
 function sentAt(): number {
@@ -51,11 +42,4 @@ function sentAt(): number {
   } catch {
     return 0;
   }
-}
-
-function hasTyped(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type="hidden"], [type="checkbox"], [type="radio"])',
-  );
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
 }

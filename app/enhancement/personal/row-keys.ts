@@ -28,7 +28,7 @@ class RowKeys extends HTMLElement {
   }
 }
 
-function key(name: string): HTMLElement {
+export function key(name: string): HTMLElement {
   const element = document.createElement("kbd");
   element.textContent = name;
   return element;

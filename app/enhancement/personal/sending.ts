@@ -32,12 +32,11 @@ const NATIVE =
 export function startSending(): void {
   readOwner();
   history.scrollRestoration = "auto";
-  const { leadsTo } = (history.state ?? {}) as { leadsTo?: string };
-  if (leadsTo) {
-    history.replaceState(null, "");
-    // After a reload Tab would begin at the top of the page.
-    location.replace(leadsTo);
-  }
+  const { leadsTo, pressed } = (history.state ?? {}) as { leadsTo?: string; pressed?: Pressed };
+  if (leadsTo || pressed) history.replaceState(null, "");
+  // After a reload Tab would begin at the top of the page.
+  if (leadsTo) location.replace(leadsTo);
+  if (pressed) focusPressed(pressed);
   addEventListener("submit", onSubmit);
   void loadWords();
   void offerUnanswered();
@@ -68,11 +67,35 @@ function onSubmit(event: SubmitEvent): void {
     if (submitter?.isConnected) form.requestSubmit(submitter as HTMLButtonElement);
     else form.submit();
   };
-  void send(new URL(action, location.href), fields, { sendItself });
+  const pressed = submitter?.matches(":focus-visible") ? pressedIn(form) : undefined;
+  void send(new URL(action, location.href), fields, { sendItself, ...(pressed && { pressed }) });
 }
 
 function hasFiles(form: HTMLFormElement): boolean {
   return [...new FormData(form).values()].some((each) => each instanceof File);
+}
+
+/** A form, by the names of its fields and its place among those that have the same. */
+interface Pressed {
+  readonly names: string;
+  readonly at: number;
+}
+
+const namesOf = (form: HTMLFormElement) => [...new FormData(form).keys()].join(" ");
+const formsWith = (names: string) =>
+  [...document.querySelectorAll<HTMLFormElement>("main form")].filter(
+    (form) => namesOf(form) === names,
+  );
+
+function pressedIn(form: HTMLFormElement): Pressed {
+  const names = namesOf(form);
+  return { names, at: formsWith(names).indexOf(form) };
+}
+
+/** Who pressed by keyboard goes on from there. */
+function focusPressed({ names, at }: Pressed): void {
+  const button = formsWith(names)[at]?.querySelector<HTMLElement>('button:not([type="button"])');
+  button?.focus({ preventScroll: true });
 }
 
 interface Sending {
@@ -80,6 +103,8 @@ interface Sending {
   sendItself(): void;
   /** From before this page was loaded: there is no Back to it. */
   readonly offered?: PendingSubmission;
+  /** By keyboard. */
+  readonly pressed?: Pressed;
 }
 
 interface Answer {
@@ -99,7 +124,7 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
     const to = answer.headers.get("X-Leads-To");
     if (sending.offered && hasFailed(answer)) return void say("left", sending.offered);
     deletePendingSubmission();
-    if (to !== null) lead(to);
+    if (to !== null) lead(to, sending.pressed);
     else if (!hasFailed(answer) && isPlainPage(answer.html)) showAnew(answer.html, address);
     else sending.sendItself();
   } finally {
@@ -152,14 +177,14 @@ function isForeign({ headers }: Answer): boolean {
   return !headers.has("X-Request-Id");
 }
 
-function lead(to: string): void {
+function lead(to: string, pressed: Pressed | undefined): void {
   const { href, origin, pathname, search, hash } = new URL(to, location.href);
   if (origin + pathname + search !== location.origin + location.pathname + location.search) {
     location.assign(href);
     return;
   }
   // Another fragment alone would load nothing, and a reload shows the place that was scrolled to.
-  history.replaceState(hash ? { leadsTo: hash } : null, "", href);
+  history.replaceState({ ...(hash && { leadsTo: hash }), pressed }, "", href);
   if (hash) history.scrollRestoration = "manual";
   location.reload();
 }

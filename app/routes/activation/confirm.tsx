@@ -21,7 +21,7 @@ import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/confirm";
 import { finishActivation, finishByEmail } from "./finish.server.ts";
 
-export const handle = { i18n: ["activation", "guest", "auth"] };
+export const handle = { isHydrated: true, i18n: ["activation", "guest", "auth"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const activation = activationCookie.read(context);

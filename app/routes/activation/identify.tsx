@@ -20,7 +20,7 @@ import { credibleSentAt } from "../guest/code-sent.server.ts";
 import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/identify";
 
-export const handle = { i18n: ["activation", "auth", "join"] };
+export const handle = { isHydrated: true, i18n: ["activation", "auth", "join"] };
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   methods: await loadSignInMethods(context),

@@ -21,7 +21,7 @@ import { CodeForm, CodeWithResend } from "../guest/code-entry.tsx";
 import type { Route } from "./+types/confirm";
 import { startAdministratorSession } from "./accept.server.ts";
 
-export const handle = { i18n: ["auth", "guest"] };
+export const handle = { isHydrated: true, i18n: ["auth", "guest"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const openedInvitation = invitationCookie.read(context);

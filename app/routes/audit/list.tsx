@@ -34,7 +34,7 @@ import { type EntryView, entryViewOf, type Someone } from "./entry-view.server.t
 import { type AuditAddress, auditList, exportPath } from "./list-query.ts";
 import { People } from "./people.tsx";
 
-export const handle = { i18n: ["audit", "list"], isPlain: true };
+export const handle = { i18n: ["audit", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const auditQuery = readListAddress(auditList, url.searchParams);

@@ -21,7 +21,7 @@ import { CodeForm, CodeWithResend } from "../guest/code-entry.tsx";
 import type { Route } from "./+types/email-code";
 import { unknownUserPath } from "./unknown-user.server.ts";
 
-export const handle = { i18n: ["auth", "guest"] };
+export const handle = { isHydrated: true, i18n: ["auth", "guest"] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const emailSignIn = emailSignInCookie.read(context);

@@ -42,7 +42,7 @@ async function loadHeadline(context: Readonly<RouterContextProvider>) {
   return path && isScreenOffered(path) ? { href: path, title: newest.title } : undefined;
 }
 
-export const handle = { i18n: ["auth"] };
+export const handle = { isHydrated: true, i18n: ["auth"] };
 
 export const middleware = [plainPageMiddleware];
 

@@ -29,7 +29,7 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["branch", "list"], isPlain: true };
+export const handle = { i18n: ["branch", "list"] };
 
 const branchList = listAddress(href("/desk/settings/branches"), {
   keyword,

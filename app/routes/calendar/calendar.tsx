@@ -20,7 +20,7 @@ import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/calendar";
 import { type CalendarEntryView, toCalendarView } from "./calendar-view.server.ts";
 
-export const handle = { i18n: ["calendar", "list"], isPlain: true };
+export const handle = { i18n: ["calendar", "list"] };
 
 /** Of this month unless it names another. */
 const calendarList = listAddress(href("/calendar"), {

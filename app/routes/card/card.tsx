@@ -12,7 +12,7 @@ import type { Route } from "./+types/card";
 import { toCardView } from "./card-view.server.ts";
 import { Faces } from "./faces.tsx";
 
-export const handle = { i18n: ["card"], isBare: true };
+export const handle = { isHydrated: true, i18n: ["card"], isBare: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await call(context, readOwnCard, {});

@@ -10,7 +10,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/check";
 import { tones } from "./answer.tsx";
 
-export const handle = { i18n: ["card"], isPlain: true };
+export const handle = { i18n: ["card"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   // The same answer for everybody.

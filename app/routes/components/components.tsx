@@ -13,7 +13,7 @@ import insideStyle from "../../styles/inside.css?url";
 import type { Route } from "./+types/components";
 import { renderParts } from "./parts.server.tsx";
 
-export const handle = { i18n: ["components", "desk", "file", "list"] };
+export const handle = { isHydrated: true, i18n: ["components", "desk", "file", "list"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!configuration().demo) throw data(null, { status: 404 });

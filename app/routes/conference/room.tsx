@@ -10,6 +10,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
+import { PageRefresh } from "#app/components/page-refresh.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
@@ -23,10 +24,11 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { Agenda } from "../meeting/agenda.tsx";
 import { type ChatLink, chatLinkOf } from "../meeting/chat-link.server.ts";
 import { DialIn } from "../meeting/meeting/dial-in.tsx";
-import { refreshOn, secondsUntil, useOpening } from "../meeting/opening.ts";
+import { refreshOn, secondsToRefresh, secondsUntil } from "../meeting/opening.ts";
 import type { Route } from "./+types/room";
 
 export const handle = {
+  isHydrated: true,
   i18n: ["conference", "meeting"],
   /** Nothing to type before the door opens. */
   refreshHeader: (view?: RoomPageView) =>
@@ -229,9 +231,10 @@ function useHasScript(): boolean {
 function Closed({ view }: { view: RoomPageView }) {
   const { t } = useTranslation(["conference", "meeting"]);
   const { id, state, opens, isHost } = view;
-  useOpening(view);
+  const seconds = secondsToRefresh(view);
   return (
     <section className="panel stack" role="status">
+      {seconds !== undefined && <PageRefresh seconds={seconds} />}
       <p>
         <b>{state === "over" ? t("conference:over") : t("meeting:room.before", { at: opens })}</b>
       </p>

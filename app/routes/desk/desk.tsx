@@ -13,7 +13,7 @@ import { toDeskView } from "./desk-view.server.ts";
 import { loadDesk } from "./load-desk.server.ts";
 import { WorkQueues } from "./work-queues.tsx";
 
-export const handle = { i18n: ["desk", "list"], isPlain: true };
+export const handle = { i18n: ["desk", "list"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [visitor, desk] = await Promise.all([visitorOf(context), loadDesk(context)]);

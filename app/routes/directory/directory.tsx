@@ -1,4 +1,4 @@
-import { Form, href, useNavigation } from "react-router";
+import { Form, href } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -138,18 +138,11 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
 
 function Write({ to, name }: { to: string; name: string }) {
   const { t } = useTranslation("directory");
-  const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={`${href("/create-new-room")}?act=direct`}>
       <FormKeyField form={`direct-${to}`} />
       <input type="hidden" name="userId" value={to} />
-      <button
-        type="submit"
-        className="icon-button"
-        title={t("write")}
-        aria-disabled={busy || undefined}
-        onClick={busy ? (event) => event.preventDefault() : undefined}
-      >
+      <button type="submit" className="icon-button" title={t("write")}>
         <Icon name="chat" />
         <span className="vh">
           {t("write")} {name}

@@ -47,7 +47,7 @@ import {
 } from "./places.server.ts";
 import { Places } from "./places.tsx";
 
-export const handle = { i18n: ["election", "list", "silence-banner"], isPlain: true };
+export const handle = { i18n: ["election", "list", "silence-banner"] };
 
 interface BrowseResults {
   readonly places: readonly SettingsGroup[];

@@ -29,7 +29,7 @@ import { readOwnGovernorate } from "./own-place.server.ts";
 import { statusNameOf } from "./standing.ts";
 import { toNextVote } from "./voting.server.ts";
 
-export const handle = { i18n: ["election", "silence-banner"], isPlain: true };
+export const handle = { i18n: ["election", "silence-banner"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { language, lite } = preferencesOf(context);

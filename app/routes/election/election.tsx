@@ -25,7 +25,7 @@ import { browsePath, type DistrictKind } from "./browse-query.ts";
 import { readOwnGovernorate } from "./own-place.server.ts";
 import { toVotingView, type VotingLine, type VotingView } from "./voting.server.ts";
 
-export const handle = { i18n: ["election", "list"], isPlain: true };
+export const handle = { i18n: ["election", "list"] };
 
 /** Official lookup: we never ask for a national ID here. */
 const LOOKUP = "https://www.elections.eg/";

@@ -18,7 +18,7 @@ import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/log-in";
 import { startGuestSession } from "./guest-session.server.ts";
 
-export const handle = { i18n: ["guest"] };
+export const handle = { isHydrated: true, i18n: ["guest"] };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, logInGuest.body);

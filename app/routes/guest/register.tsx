@@ -17,7 +17,7 @@ import { sessionOf } from "#app/session/store.server.ts";
 import type { Route } from "./+types/register";
 import { credibleSentAt } from "./code-sent.server.ts";
 
-export const handle = { i18n: ["guest"] };
+export const handle = { isHydrated: true, i18n: ["guest"] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const { guestEmail: email, guestDraft } = sessionOf(context).data;

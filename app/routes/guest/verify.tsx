@@ -19,6 +19,7 @@ import { secondsLeft } from "./code-sent.server.ts";
 import { startGuestSession } from "./guest-session.server.ts";
 
 export const handle = {
+  isHydrated: true,
   i18n: ["guest"],
   refreshHeader: (loaderData?: { remaining: number }) =>
     loaderData?.remaining

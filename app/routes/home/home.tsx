@@ -58,7 +58,7 @@ async function loadCarousel(
   return { ...latest, data: { ...latest.data, items } };
 }
 
-export const handle = { i18n: ["home", "news", "reaction-counts", "desk"], isPlain: true };
+export const handle = { i18n: ["home", "news", "reaction-counts", "desk"] };
 
 /** Phones as in news-card.tsx. */
 const SLIDE_SIZES = "(min-width: 768px) 42rem, (min-resolution: 2.5dppx) 58vw, 94vw";

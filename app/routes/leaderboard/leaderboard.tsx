@@ -37,7 +37,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/leaderboard";
 
-export const handle = { i18n: ["leaderboard", "list"], isPlain: true };
+export const handle = { i18n: ["leaderboard", "list"] };
 
 const leaderboardList = listAddress(href("/leaderboard"), {
   period: view(leaderboardPeriods, "monthly"),

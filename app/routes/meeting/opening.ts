@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { RoomState } from "#app/contract/meeting.values.ts";
 
 export interface Opening {
@@ -16,18 +14,13 @@ export function secondsUntil(opensAt: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(opensAt) - now.getTime()) / 1000));
 }
 
-/** For the Refresh header; undefined while none is due. */
-export function refreshOn(room: Opening, path: string): string | undefined {
-  return isWatched(room) ? `${room.seconds + 1}; url=${path}` : undefined;
+/** Until the page is asked for again; undefined while nothing is due. */
+export function secondsToRefresh(room: Opening): number | undefined {
+  return isWatched(room) ? room.seconds + 1 : undefined;
 }
 
-/** Revalidates when the door opens. */
-export function useOpening(room: Opening): void {
-  const { revalidate } = useRevalidator();
-  const due = isWatched(room) ? room.seconds : undefined;
-  useEffect(() => {
-    if (due === undefined) return;
-    const timer = setTimeout(() => void revalidate(), (due + 1) * 1000);
-    return () => clearTimeout(timer);
-  }, [due, revalidate]);
+/** For the Refresh header. */
+export function refreshOn(room: Opening, path: string): string | undefined {
+  const seconds = secondsToRefresh(room);
+  return seconds === undefined ? undefined : `${seconds}; url=${path}`;
 }

@@ -20,7 +20,7 @@ import type { Route } from "./+types/edit";
 import { loadProfile } from "./profile-view.server.ts";
 import { isPart, type Part, parts, type Section, sectionPath } from "./sections.ts";
 
-export const handle = { i18n: ["profile", "membership"] };
+export const handle = { isHydrated: true, i18n: ["profile", "membership"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const part = requirePart(params.part);

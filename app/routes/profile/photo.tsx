@@ -14,7 +14,7 @@ import type { Route } from "./+types/photo";
 import { loadProfile, toHeadView } from "./profile-view.server.ts";
 import { sectionPath } from "./sections.ts";
 
-export const handle = { i18n: ["profile", "file"] };
+export const handle = { isHydrated: true, i18n: ["profile", "file"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { profile, canChange } = await loadProfile(context);

@@ -10,7 +10,7 @@ import type { Route } from "./+types/push";
 import { loadPushOffer } from "./load-push-offer.server.ts";
 import { PushSwitch } from "./push-switch.tsx";
 
-export const handle = { i18n: ["push"] };
+export const handle = { isHydrated: true, i18n: ["push"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lite, language } = preferencesOf(context);

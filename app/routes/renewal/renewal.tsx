@@ -20,7 +20,7 @@ import { PersonalForm } from "./personal-form.tsx";
 import { redirectToPersonal, sendRenewal, submitPersonalStep } from "./send-renewal.server.ts";
 import { stepFromUrl, stepPath } from "./steps.ts";
 
-export const handle = { i18n: ["renewal", "application", "file"] };
+export const handle = { isHydrated: true, i18n: ["renewal", "application", "file"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const step = stepFromUrl(url);

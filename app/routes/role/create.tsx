@@ -15,7 +15,7 @@ import { copyRole, loadChoices } from "./choices.server.ts";
 import { Forbidden } from "./forbidden.tsx";
 import { RoleForm, useRoleFields } from "./role-form.tsx";
 
-export const handle = { i18n: ["role"] };
+export const handle = { isHydrated: true, i18n: ["role"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);

@@ -1,18 +1,17 @@
 import "../../styles/search.css";
-import { useEffect, useState } from "react";
 import { data, Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { holdsPersonalNumber } from "#app/arabic/personal-number.ts";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
+import { filledByScript } from "#app/components/filled-by-script.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { readTextParam, withSearch } from "#app/components/search-params.ts";
-import { areShortcutsOn, setShortcuts } from "#app/components/shortcuts.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import { search } from "#app/contract/search.ts";
@@ -23,6 +22,14 @@ import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Route } from "./+types/search";
 import { type SearchView, toSearchView } from "./search-view.server.ts";
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "shortcut-switch": React.HTMLAttributes<HTMLElement> & Record<`data-${string}`, string>;
+    }
+  }
+}
 
 export const handle = { i18n: ["search", "list"] };
 
@@ -98,7 +105,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
         <Hits key={part.name} {...part} />
       ))}
       {hits.length > 0 && <RowKeys />}
-      <KeysSection />
+      <Shortcuts />
     </Page>
   );
 }
@@ -128,33 +135,21 @@ function Hits({ title, items, all }: SearchView[number]) {
   );
 }
 
-/** Needs a script. */
-function KeysSection() {
+/** By app/enhancement/personal/shortcut-switch.ts. */
+function Shortcuts() {
   const { t } = useTranslation(["search", "list"]);
-  const [isOn, setOn] = useState<boolean>();
-  useEffect(() => setOn(areShortcutsOn()), []);
-  if (isOn === undefined) return null;
   return (
-    <Section id="keys" title={t("keys.title")}>
-      <ul>
-        <li>
-          <kbd>/</kbd> {t("keys.search")}
-        </li>
-        <li>
-          <kbd>j</kbd> <kbd>k</kbd> {t("list:keys.rows")} <kbd>Enter</kbd> {t("list:keys.open")}
-        </li>
-      </ul>
-      <p role="status">{t(isOn ? "keys.areOn" : "keys.areOff")}</p>
-      <Button
-        kind="quiet"
-        type="button"
-        onClick={() => {
-          setShortcuts(!isOn);
-          setOn(!isOn);
-        }}
-      >
-        {t(isOn ? "keys.turnOff" : "keys.turnOn")}
-      </Button>
-    </Section>
+    <shortcut-switch
+      id="keys"
+      data-label={t("keys.title")}
+      data-search={t("keys.search")}
+      data-rows={t("list:keys.rows")}
+      data-open={t("list:keys.open")}
+      data-are-on={t("keys.areOn")}
+      data-are-off={t("keys.areOff")}
+      data-turn-on={t("keys.turnOn")}
+      data-turn-off={t("keys.turnOff")}
+      {...filledByScript}
+    />
   );
 }

@@ -34,7 +34,7 @@ import { Forbidden } from "./forbidden.tsx";
 import { forbiddenResponse, loadSettings } from "./settings.server.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 
-export const handle = { i18n: ["organisation", "file"] };
+export const handle = { isHydrated: true, i18n: ["organisation", "file"] };
 
 const LOOK = "/desk/settings/look";
 const themes = {

@@ -10,7 +10,7 @@ import { Forbidden } from "./forbidden.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { governorateChoices, loadSilences } from "./silence-lines.server.ts";
 
-export const handle = { i18n: ["silence", "organisation"] };
+export const handle = { isHydrated: true, i18n: ["silence", "organisation"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!(await loadSilences(context))) return data(null, 403);

@@ -34,7 +34,7 @@ import {
   toTyped,
 } from "./silence-lines.server.ts";
 
-export const handle = { i18n: ["silence", "organisation"] };
+export const handle = { isHydrated: true, i18n: ["silence", "organisation"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const silences = await loadSilences(context);

@@ -12,7 +12,7 @@ import type { Route } from "./+types/list";
 import { Forbidden } from "./forbidden.tsx";
 import { loadSilences, toLine } from "./silence-lines.server.ts";
 
-export const handle = { i18n: ["silence", "organisation"], isPlain: true };
+export const handle = { i18n: ["silence", "organisation"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const silences = await loadSilences(context);

@@ -32,7 +32,7 @@ import { PeriodForm } from "./period-form.tsx";
 import { type PeriodQuery, periodPath, readPeriodQuery } from "./period-query.ts";
 import { toFigure } from "./words.server.ts";
 
-export const handle = { i18n: ["statistics"], isPlain: true };
+export const handle = { i18n: ["statistics"] };
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -3,7 +3,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import { MIN_GROUP, MIN_MIXED } from "#app/contract/survey.values.ts";
 
-export const handle = { i18n: ["survey-answer"], isPlain: true };
+export const handle = { i18n: ["survey-answer"] };
 
 const parts = ["lists", "mixed", "groups", "change", "receipt", "insider", "yourself"] as const;
 

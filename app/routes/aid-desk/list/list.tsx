@@ -35,7 +35,7 @@ import {
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["aid-desk", "list"], isPlain: true };
+export const handle = { i18n: ["aid-desk", "list"] };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const section = parseSection(params.section);

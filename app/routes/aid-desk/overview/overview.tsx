@@ -38,7 +38,7 @@ import { type ListQuery, listPath } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/overview";
 
-export const handle = { i18n: ["aid-desk", "list"], isPlain: true };
+export const handle = { i18n: ["aid-desk", "list"] };
 
 const aidOverview = listAddress(href("/statistics/urgent-assistance"), {
   governorate,

@@ -18,7 +18,7 @@ import { isVerified } from "../../access/menu.ts";
 import { OwnRequests } from "../own-requests.tsx";
 import type { Route } from "./+types/my-requests";
 
-export const handle = { i18n: ["aid", "list"], isPlain: true };
+export const handle = { i18n: ["aid", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = readPageParam(url.searchParams);

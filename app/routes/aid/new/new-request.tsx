@@ -19,7 +19,7 @@ import { parseCategory } from "./category.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
 import { sendAid } from "./send-aid.server.ts";
 
-export const handle = { i18n: ["aid", "file"] };
+export const handle = { isHydrated: true, i18n: ["aid", "file"] };
 
 const NEWEST_REQUESTS = 10;
 const SHOWN_REQUESTS = 3;

@@ -27,7 +27,7 @@ import type { Route } from "./+types/request";
 import { ReplyForm } from "./reply-form.tsx";
 import { sendReply } from "./send-reply.server.ts";
 
-export const handle = { i18n: ["aid", "file"] };
+export const handle = { isHydrated: true, i18n: ["aid", "file"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readOwnAid, { params });

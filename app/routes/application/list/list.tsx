@@ -45,7 +45,7 @@ import { reviewTone } from "../state-tone.ts";
 import type { Route } from "./+types/list";
 import { type ApplicationAddress, applicationList } from "./list-query.ts";
 
-export const handle = { i18n: ["review", "list"], isPlain: true };
+export const handle = { i18n: ["review", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListAddress(applicationList, url.searchParams);

@@ -22,7 +22,7 @@ import { shownWithLink, toArticleView } from "../archive-view.server.ts";
 import type { Route } from "./+types/item";
 import { ArchiveText } from "./archive-text.tsx";
 
-export const handle = { i18n: ["archive", "reaction"], isPlain: true };
+export const handle = { i18n: ["archive", "reaction"] };
 
 export const middleware = [plainForGuestsMiddleware];
 

@@ -34,7 +34,7 @@ import { ArchiveFeed } from "../archive-feed.tsx";
 import { type ArchiveItemView, toArchiveItemView } from "../archive-view.server.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["archive", "list"], isPlain: true };
+export const handle = { i18n: ["archive", "list"] };
 
 export const middleware = [plainForGuestsMiddleware];
 

@@ -26,7 +26,7 @@ import { toAttendeeView, toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gathering";
 import { AttendeeList } from "./attendee-list.tsx";
 
-export const handle = { i18n: ["attendance", "list"] };
+export const handle = { isHydrated: true, i18n: ["attendance", "list"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const keyword = readKeyword(url.searchParams).text;

@@ -11,7 +11,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { GatheringForm } from "../gathering-form.tsx";
 import type { Route } from "./+types/create";
 
-export const handle = { i18n: ["attendance"] };
+export const handle = { isHydrated: true, i18n: ["attendance"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);

@@ -22,7 +22,7 @@ import { type GatheringView, toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gatherings";
 import { type GatheringAddress, gatheringList } from "./list-query.ts";
 
-export const handle = { i18n: ["attendance", "list"], isPlain: true };
+export const handle = { i18n: ["attendance", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListAddress(gatheringList, url.searchParams);

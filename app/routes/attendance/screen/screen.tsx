@@ -17,6 +17,7 @@ import { toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/screen";
 
 export const handle = {
+  isHydrated: true,
   i18n: ["attendance"],
   isBare: true,
   refreshHeader: (loaderData?: { id: string; seconds: number }) =>

@@ -32,7 +32,7 @@ function endOf(token: string): string | undefined {
   }
 }
 
-export const handle = { i18n: ["card"], isPlain: true };
+export const handle = { i18n: ["card"] };
 
 /** Not in the lite version. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ import { findPeople, searched, withPeople } from "../find-people.server.ts";
 import { PeopleChoice, PeopleSearch, Person } from "../people-search.tsx";
 import type { Route } from "./+types/create";
 
-export const handle = { i18n: ["chat", "file"] };
+export const handle = { isHydrated: true, i18n: ["chat", "file"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { text: keyword } = readKeyword(url.searchParams);

@@ -23,7 +23,7 @@ import type { Route } from "./+types/list";
 import { chatList, Rooms, RoomTools } from "./rooms.tsx";
 import { toRoomView } from "./rooms-view.server.ts";
 
-export const handle = { i18n: ["chat", "list"], isWhole: true };
+export const handle = { isHydrated: true, i18n: ["chat", "list"], isWhole: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAddress(chatList, url.searchParams);

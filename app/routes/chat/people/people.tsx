@@ -25,7 +25,7 @@ import { GroupPicture } from "./group-picture.tsx";
 import { Mute, Own } from "./own.tsx";
 import { Settings } from "./settings.tsx";
 
-export const handle = { i18n: ["chat", "list", "file"] };
+export const handle = { isHydrated: true, i18n: ["chat", "list", "file"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("id");

@@ -17,7 +17,7 @@ import { Files } from "../files/files.tsx";
 import type { Route } from "./+types/read-info";
 import { toMessageView } from "./room-view.server.ts";
 
-export const handle = { i18n: ["chat"], isPlain: true };
+export const handle = { i18n: ["chat"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("id");

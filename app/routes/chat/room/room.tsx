@@ -32,6 +32,7 @@ import { TalkView } from "./talk-view.tsx";
 import { useTalk } from "./use-talk.ts";
 
 export const handle = {
+  isHydrated: true,
   i18n: ["chat"],
   isWhole: true,
   /** Without a script, and while nothing is typed. */

@@ -27,7 +27,7 @@ const unfolded: readonly string[] = ["return", "withdraw", "trash"];
 
 const fileFields = ["picture", "files", "poster", "video", ...candidateFileFields];
 
-export const handle = { i18n: ["content", "news", "archive", "offers", "file"] };
+export const handle = { isHydrated: true, i18n: ["content", "news", "archive", "offers", "file"] };
 
 export async function loader(args: Route.LoaderArgs) {
   const item = await loadEditor(args);

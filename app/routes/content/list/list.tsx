@@ -44,7 +44,7 @@ import { deskKinds, useKind, wordKeys } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["content", "list"], isPlain: true };
+export const handle = { i18n: ["content", "list"] };
 
 const listedStates = [
   "all",

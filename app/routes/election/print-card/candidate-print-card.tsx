@@ -13,7 +13,7 @@ import type { Route } from "./+types/candidate-print-card";
 import { Leaf } from "./print-card.tsx";
 import { toLeafAddress } from "./print-card-view.server.ts";
 
-export const handle = { i18n: ["election"], isBare: true, isPlain: true };
+export const handle = { i18n: ["election"], isBare: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readCandidate, { params });

@@ -15,7 +15,7 @@ import type { Route } from "./+types/district-print-card";
 import { Leaf } from "./print-card.tsx";
 import { toBallot, toLeafAddress } from "./print-card-view.server.ts";
 
-export const handle = { i18n: ["election"], isBare: true, isPlain: true };
+export const handle = { i18n: ["election"], isBare: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { kind, district } = readBrowseQuery(url.searchParams);

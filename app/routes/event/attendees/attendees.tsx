@@ -33,7 +33,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { readAddress } from "../../read-address.server.ts";
 import type { Route } from "./+types/attendees";
 
-export const handle = { i18n: ["event", "list"], isPlain: true };
+export const handle = { i18n: ["event", "list"] };
 
 const states = ["registered", "waiting", "came", "absent"] as const satisfies typeof messageGroups;
 

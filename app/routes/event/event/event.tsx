@@ -41,7 +41,7 @@ import { ask, confirm, giveBack, register } from "./place.server.ts";
 import { Place } from "./place.tsx";
 import { readTicketParam } from "./ticket.server.ts";
 
-export const handle = { i18n: ["event", "reaction"], isPlain: true };
+export const handle = { i18n: ["event", "reaction"] };
 
 export const middleware = [plainForGuestsMiddleware];
 

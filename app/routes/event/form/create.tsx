@@ -20,7 +20,7 @@ import type { Route } from "./+types/create";
 import { EventForm } from "./event-form.tsx";
 import { loadChoices, toCopy, toValues } from "./values.server.ts";
 
-export const handle = { i18n: ["event"] };
+export const handle = { isHydrated: true, i18n: ["event"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), ARRANGE)) return data(null, 403);

@@ -67,7 +67,7 @@ async function save({ request, params, context }: Args) {
   return redirect(href("/event/:id/edit", params), 303);
 }
 
-export const handle = { i18n: ["event"] };
+export const handle = { isHydrated: true, i18n: ["event"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [draft, choices] = await Promise.all([

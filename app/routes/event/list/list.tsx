@@ -34,7 +34,7 @@ import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/list";
 import { type EventAddress, eventList } from "./list-query.ts";
 
-export const handle = { i18n: ["event", "list"], isPlain: true };
+export const handle = { i18n: ["event", "list"] };
 
 export const middleware = [plainForGuestsMiddleware];
 

@@ -12,7 +12,8 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { liteRefresh, refreshWork, useRefreshedWork } from "../../work-refresh.ts";
+import { WorkProgress } from "../../work-progress.tsx";
+import { liteRefresh, refreshWork } from "../../work-refresh.ts";
 import { type ExportView, toExportView } from "../export-view.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
@@ -99,15 +100,14 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
 function Progress({ found }: { found: ExportView }) {
   const { t } = useTranslation("export");
   const { percent, percentWords, rows } = found;
-  useRefreshedWork();
-  const label = t("state.running");
+  const status = (
+    <>
+      {t("progress", { percent: percentWords })} · {t("rows")}: <bdi>{rows}</bdi>
+    </>
+  );
   return (
-    <section className="panel stack" aria-label={label}>
-      <progress className="progress" value={percent} max={100} aria-label={label} />
-      <p role="status">
-        {t("progress", { percent: percentWords })} · {t("rows")}: <bdi>{rows}</bdi>
-      </p>
+    <WorkProgress label={t("state.running")} value={percent} max={100} status={status}>
       <p className="muted">{t("leave")}</p>
-    </section>
+    </WorkProgress>
   );
 }

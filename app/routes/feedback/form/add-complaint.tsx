@@ -10,7 +10,7 @@ import type { Route } from "./+types/add-complaint";
 import { loadForm, redirectWithThanks } from "./add.server.ts";
 import { AddPage } from "./add-page.tsx";
 
-export const handle = { i18n: ["feedback"] };
+export const handle = { isHydrated: true, i18n: ["feedback"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const form = await loadForm(context, "complaints", url.searchParams);

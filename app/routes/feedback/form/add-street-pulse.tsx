@@ -7,7 +7,7 @@ import type { Route } from "./+types/add-street-pulse";
 import { loadForm, redirectWithThanks } from "./add.server.ts";
 import { AddPage } from "./add-page.tsx";
 
-export const handle = { i18n: ["feedback", "common"] };
+export const handle = { isHydrated: true, i18n: ["feedback", "common"] };
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   loadForm(context, "street-pulse", url.searchParams);

@@ -6,7 +6,7 @@ import type { Route } from "./+types/add-suggestion";
 import { loadForm, redirectWithThanks } from "./add.server.ts";
 import { AddPage } from "./add-page.tsx";
 
-export const handle = { i18n: ["feedback"] };
+export const handle = { isHydrated: true, i18n: ["feedback"] };
 
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   loadForm(context, "suggestions", url.searchParams);

@@ -26,7 +26,7 @@ import { loadOwnItem } from "../own/load-own-item.server.ts";
 import type { Route } from "./+types/edit";
 import { FeedbackFields, fieldsOf, useFeedbackFields } from "./feedback-fields.tsx";
 
-export const handle = { i18n: ["feedback"] };
+export const handle = { isHydrated: true, i18n: ["feedback"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const item = await loadOwnItem(context, params.id);

@@ -39,7 +39,7 @@ import { inboxTone } from "../status-tone.ts";
 import type { Route } from "./+types/inbox";
 import { feedbackList, type InboxAddress, ownerFilters } from "./inbox-query.ts";
 
-export const handle = { i18n: ["feedback", "list"], isPlain: true };
+export const handle = { i18n: ["feedback", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const inboxQuery = readListAddress(feedbackList, url.searchParams);

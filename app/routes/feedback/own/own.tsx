@@ -29,7 +29,7 @@ import { feedbackTone } from "../status-tone.ts";
 import type { Route } from "./+types/own";
 import { type OwnFeedbackAddress, ownFeedbackList, toOwnPage } from "./own-query.ts";
 
-export const handle = { i18n: ["feedback", "list"], isPlain: true };
+export const handle = { i18n: ["feedback", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ownQuery = readAddress(ownFeedbackList, url.searchParams);

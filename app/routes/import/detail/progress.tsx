@@ -2,7 +2,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { useTranslation } from "#app/components/translation.ts";
 import type { ImportState } from "#app/contract/import.values.ts";
-import { useRefreshedWork } from "../../work-refresh.ts";
+import { WorkProgress } from "../../work-progress.tsx";
 
 interface ProgressProps {
   state: ImportState;
@@ -14,16 +14,15 @@ interface ProgressProps {
 export function Progress({ state, percent, rows, texts = "import" }: ProgressProps) {
   const { t, i18n } = useTranslation(["import", texts]);
   const language = toLanguage(i18n.language);
-  useRefreshedWork();
-  const label = t(`${texts}:state.${state}`);
+  const status = [
+    t("progress", { percent: formatNumber(percent, language) }),
+    rows > 0 && t("rowsDone", { figures: formatNumber(rows, language), count: rows }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
-    <section className="panel stack" aria-label={label}>
-      <progress className="progress" value={percent} max={100} aria-label={label} />
-      <p role="status">
-        {t("progress", { percent: formatNumber(percent, language) })}
-        {rows > 0 && ` · ${t("rowsDone", { figures: formatNumber(rows, language), count: rows })}`}
-      </p>
+    <WorkProgress label={t(`${texts}:state.${state}`)} value={percent} max={100} status={status}>
       <p className="muted">{t("leave")}</p>
-    </section>
+    </WorkProgress>
   );
 }

@@ -32,7 +32,7 @@ import { toneOf } from "../tone.ts";
 import type { Route } from "./+types/list";
 import { spreadsheetOf, upload } from "./upload.server.ts";
 
-export const handle = { i18n: ["import", "list", "file"] };
+export const handle = { isHydrated: true, i18n: ["import", "list", "file"] };
 
 const PER_PAGE = 20;
 const importList = listAddress(href("/users/import"), {});

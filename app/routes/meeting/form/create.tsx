@@ -22,7 +22,7 @@ import { ConfirmMeeting } from "./confirm.tsx";
 import { MeetingForm } from "./meeting-form.tsx";
 import { loadChoices, searched, toConfirm, withPeople } from "./values.server.ts";
 
-export const handle = { i18n: ["meeting"] };
+export const handle = { isHydrated: true, i18n: ["meeting"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CALL_MEETING)) return data(null, 403);

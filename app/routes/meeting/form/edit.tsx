@@ -31,7 +31,7 @@ import { ConfirmMeeting } from "./confirm.tsx";
 import { MeetingForm } from "./meeting-form.tsx";
 import { loadChoices, searched, toConfirm, toValues, withPeople } from "./values.server.ts";
 
-export const handle = { i18n: ["meeting"] };
+export const handle = { isHydrated: true, i18n: ["meeting"] };
 
 type Args = Route.ActionArgs;
 

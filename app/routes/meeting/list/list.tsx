@@ -23,7 +23,7 @@ import { type MeetingView, toMeetingView } from "../meeting-view.server.ts";
 import { Standing } from "../standing.tsx";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["meeting", "list"], isPlain: true };
+export const handle = { i18n: ["meeting", "list"] };
 
 const meetingList = listAddress(href("/meetings"), { time: view(meetingTimes, "upcoming") });
 

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { Link } from "#app/components/link.tsx";
+import { PageRefresh } from "#app/components/page-refresh.tsx";
 import { useTranslation } from "#app/components/translation.ts";
-import { refreshOn, useOpening } from "../opening.ts";
+import { refreshOn, secondsToRefresh } from "../opening.ts";
 import { DialIn } from "./dial-in.tsx";
 import type { MeetingPageView } from "./meeting.tsx";
 
@@ -25,10 +26,11 @@ export function Door({
 }: Pick<MeetingPageView, "id" | "room" | "dialIn" | "isHost">) {
   const { t } = useTranslation("meeting");
   const { state } = room;
-  useOpening(room);
+  const seconds = secondsToRefresh(room);
   if (state === "over") return null;
   return (
     <section className="panel" id="room" aria-label={t("room.title")} aria-live="polite">
+      {seconds !== undefined && <PageRefresh seconds={seconds} />}
       <p>
         <b>
           {state === "open"

@@ -57,6 +57,7 @@ import { People } from "./people.tsx";
 import { MeetingRecord } from "./record.tsx";
 
 export const handle = {
+  isHydrated: true,
   i18n: ["meeting", "file"],
   refreshHeader: (loaderData?: MeetingPageView) => loaderData && refreshOf(loaderData),
 };

@@ -30,7 +30,10 @@ import { CorrectionForm } from "./correction-form.tsx";
 import { sendCorrection } from "./send-correction.server.ts";
 import { WhatNext } from "./what-next.tsx";
 
-export const handle = { i18n: ["application", "membership", "apply", "review", "file"] };
+export const handle = {
+  isHydrated: true,
+  i18n: ["application", "membership", "apply", "review", "file"],
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await call(context, readOwnApplication, {});

@@ -54,7 +54,7 @@ async function earlierFieldValues(
   return Object.fromEntries(Object.entries(answers).filter(([, text]) => !text.includes("•")));
 }
 
-export const handle = { i18n: ["membership", "apply", "file"] };
+export const handle = { isHydrated: true, i18n: ["membership", "apply", "file"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const draft = await readDraft(context);

@@ -27,7 +27,7 @@ import { readAddress } from "../../read-address.server.ts";
 import { toWritingView } from "../writing-view.server.ts";
 import type { Route } from "./+types/queue";
 
-export const handle = { i18n: ["moderation", "list"], isPlain: true };
+export const handle = { i18n: ["moderation", "list"] };
 
 const caseList = listAddress(href("/desk/moderation"), { state: view(caseStates, "open") });
 

@@ -67,7 +67,6 @@ function toArticleView(article: NewsArticle, language: Language) {
 
 export const handle = {
   i18n: ["news", "reaction", "reaction-counts", "silence-banner"],
-  isPlain: true,
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -32,7 +32,7 @@ import { toNewsItemView } from "../news-item-view.server.ts";
 import type { Route } from "./+types/list";
 import { lastPageOf, type NewsAddress, newsList } from "./list-query.ts";
 
-export const handle = { i18n: ["news", "list", "reaction-counts"], isPlain: true };
+export const handle = { i18n: ["news", "list", "reaction-counts"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readAddress(newsList, url.searchParams);

@@ -130,7 +130,7 @@ async function cancel({ request, url, context }: Route.ActionArgs) {
   return redirect(href("/notification/create"), 303);
 }
 
-export const handle = { i18n: ["notification-screens"] };
+export const handle = { isHydrated: true, i18n: ["notification-screens"] };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadCreate(context, url);
 

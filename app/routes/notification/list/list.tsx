@@ -23,7 +23,7 @@ import { toNotificationViews } from "../notification-view.server.ts";
 import type { NotificationView } from "../notification-view.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["notification-screens", "push"], isPlain: true };
+export const handle = { i18n: ["notification-screens", "push"] };
 
 interface ListPage {
   readonly page: number;

@@ -22,7 +22,7 @@ import { toOfferView } from "../offer-view.server.ts";
 import type { Route } from "./+types/list";
 import { type OfferAddress, offerList } from "./list-query.ts";
 
-export const handle = { i18n: ["offers", "list"], isPlain: true };
+export const handle = { i18n: ["offers", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListAddress(offerList, url.searchParams);

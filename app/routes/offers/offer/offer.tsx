@@ -19,7 +19,7 @@ import { toOfferView } from "../offer-view.server.ts";
 import type { Route } from "./+types/offer";
 import { OfferText } from "./offer-text.tsx";
 
-export const handle = { i18n: ["offers", "news"], isPlain: true };
+export const handle = { i18n: ["offers", "news"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [visitor, result] = await Promise.all([

@@ -38,7 +38,7 @@ import { Forbidden } from "./forbidden.tsx";
 import { type LoadedForm, loadForm } from "./load-form.server.ts";
 import { Roles } from "./roles.tsx";
 
-export const handle = { i18n: ["people-edit", "people"] };
+export const handle = { isHydrated: true, i18n: ["people-edit", "people"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadForm(context, params.id);
 

@@ -38,7 +38,7 @@ async function show({ request, params, context }: Route.ActionArgs) {
   return data({ nationalId: result.data.nationalId }, { headers });
 }
 
-export const handle = { i18n: ["people"], isPlain: true };
+export const handle = { i18n: ["people"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadFile(context, params);
 

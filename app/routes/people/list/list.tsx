@@ -69,7 +69,7 @@ async function choose({ request, url, context }: Route.ActionArgs) {
   return redirect(paths[next], 303);
 }
 
-export const handle = { i18n: ["people", "list"], isPlain: true };
+export const handle = { i18n: ["people", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListAddress(peopleList, url.searchParams);

@@ -12,7 +12,8 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { liteRefresh, refreshWork, useRefreshedWork } from "../../work-refresh.ts";
+import { WorkProgress } from "../../work-progress.tsx";
+import { liteRefresh, refreshWork } from "../../work-refresh.ts";
 import { Tally } from "../tally.tsx";
 import { toTallyView } from "../tally-view.server.ts";
 import type { Route } from "./+types/role-change";
@@ -66,7 +67,14 @@ export default function RoleChangePage({ loaderData: found }: Route.ComponentPro
   return (
     <Page narrow title={title} lead={t(`bulk.state.${state}`)} back={action}>
       <PageTitle title={title} />
-      {state === "running" && <Progress {...found} />}
+      {state === "running" && (
+        <WorkProgress
+          label={t("bulk.state.running")}
+          value={found.progress.seen}
+          max={Math.max(found.progress.total, 1)}
+          status={t("bulk.progress", { seen: found.seen, total: found.total })}
+        />
+      )}
       <Tally act={act} tally={tally} isDone />
       <div className="row">
         <ButtonLink kind="quiet" href={action.href}>
@@ -74,30 +82,5 @@ export default function RoleChangePage({ loaderData: found }: Route.ComponentPro
         </ButtonLink>
       </div>
     </Page>
-  );
-}
-
-function Progress({
-  progress,
-  seen,
-  total,
-}: {
-  progress: { seen: number; total: number };
-  seen: string;
-  total: string;
-}) {
-  const { t } = useTranslation("people-edit");
-  useRefreshedWork();
-  const label = t("bulk.state.running");
-  return (
-    <section className="panel stack" aria-label={label}>
-      <progress
-        className="progress"
-        value={progress.seen}
-        max={Math.max(progress.total, 1)}
-        aria-label={label}
-      />
-      <p role="status">{t("bulk.progress", { seen, total })}</p>
-    </section>
   );
 }

@@ -17,7 +17,7 @@ import { Tally } from "../tally.tsx";
 import type { Route } from "./+types/selected";
 import { loadSelected, type Selected } from "./load-selected.server.ts";
 
-export const handle = { i18n: ["people-edit", "people"], isPlain: true };
+export const handle = { i18n: ["people-edit", "people"] };
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadSelected(context, params, url);

@@ -32,7 +32,7 @@ import { PostsFeed } from "../posts-feed.tsx";
 import type { Route } from "./+types/list";
 import { isArranged, type PostAddress, postList } from "./list-query.ts";
 
-export const handle = { i18n: ["posts", "list", "reaction-counts"], isPlain: true };
+export const handle = { i18n: ["posts", "list", "reaction-counts"] };
 
 export const middleware = [plainForGuestsMiddleware];
 

@@ -41,7 +41,6 @@ import { toMediaView } from "./media-view.server.ts";
 
 export const handle = {
   i18n: ["posts", "reaction", "reaction-counts", "silence-banner"],
-  isPlain: true,
 };
 
 export const middleware = [plainForGuestsMiddleware];

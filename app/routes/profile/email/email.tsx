@@ -16,7 +16,7 @@ import { isCodeExpired } from "../../guest/code-sent.server.ts";
 import { loadProfile } from "../profile-view.server.ts";
 import type { Route } from "./+types/email";
 
-export const handle = { i18n: ["profile", "guest"] };
+export const handle = { isHydrated: true, i18n: ["profile", "guest"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { profile } = await loadProfile(context);

@@ -15,7 +15,7 @@ import type { Route } from "./+types/create";
 import { ReportForm } from "./report-form.tsx";
 import { startValues } from "./values.server.ts";
 
-export const handle = { i18n: ["report", "file"] };
+export const handle = { isHydrated: true, i18n: ["report", "file"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), WRITE_REPORTS)) return data(null, 403);

@@ -12,7 +12,7 @@ import type { Route } from "./+types/edit";
 import { ReportForm } from "./report-form.tsx";
 import { toValues } from "./values.server.ts";
 
-export const handle = { i18n: ["report", "file"] };
+export const handle = { isHydrated: true, i18n: ["report", "file"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readReport, { params });

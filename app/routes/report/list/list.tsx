@@ -36,7 +36,7 @@ import { type ReportView, toReportView } from "../report-view.server.ts";
 import type { Route } from "./+types/list";
 import { type ReportAddress, reportList, usualView } from "./list-query.ts";
 
-export const handle = { i18n: ["report", "list"], isPlain: true };
+export const handle = { i18n: ["report", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);

@@ -19,7 +19,7 @@ import type { Route } from "./+types/edit";
 import { Holders } from "./holders.tsx";
 import { type LoadedRole, loadRole } from "./load-role.server.ts";
 
-export const handle = { i18n: ["role"] };
+export const handle = { isHydrated: true, i18n: ["role"] };
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadRole(context, params.id, url.searchParams);

@@ -20,7 +20,7 @@ import { Forbidden } from "../forbidden.tsx";
 import { type RoleView, toRoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["role"], isPlain: true };
+export const handle = { i18n: ["role"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);

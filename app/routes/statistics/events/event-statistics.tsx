@@ -6,7 +6,7 @@ import { periodPath } from "../period-query.ts";
 import { GroupPage } from "../trends/group-page.tsx";
 import type { Route } from "./+types/event-statistics";
 
-export const handle = { i18n: ["statistics", "list"], isPlain: true };
+export const handle = { i18n: ["statistics", "list"] };
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadTrends(context, "events", url);

@@ -24,7 +24,7 @@ import { addressOfPeriod, periodSearch } from "../period-query.ts";
 import type { Route } from "./+types/events";
 import { readEventsQuery, searchOf, sorts } from "./events-query.ts";
 
-export const handle = { i18n: ["statistics", "list"], isPlain: true };
+export const handle = { i18n: ["statistics", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, hint } = readEventsQuery(url.searchParams);

@@ -10,7 +10,7 @@ import { GroupPage } from "../trends/group-page.tsx";
 import type { Route } from "./+types/members";
 import { type KindTable, loadKinds } from "./kinds.server.ts";
 
-export const handle = { i18n: ["statistics", "list"], isPlain: true };
+export const handle = { i18n: ["statistics", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [loaded, kinds] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Route } from "./+types/all-likes";
 import { AllReactionsPage } from "./all-reactions.tsx";
 import { loadAll } from "./load-all.server.ts";
 
-export const handle = { i18n: ["statistics", "list"], isPlain: true };
+export const handle = { i18n: ["statistics", "list"] };
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadAll(context, "likes", url);

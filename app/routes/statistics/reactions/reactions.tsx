@@ -16,7 +16,7 @@ import { GroupPage } from "../trends/group-page.tsx";
 import type { Route } from "./+types/reactions";
 import { pathOfAct } from "./paths.ts";
 
-export const handle = { i18n: ["statistics", "list"], isPlain: true };
+export const handle = { i18n: ["statistics", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query } = readPeriodQuery(url.searchParams);

@@ -4,7 +4,7 @@ import { loadTrends } from "../load-trends.server.ts";
 import type { Route } from "./+types/group";
 import { GroupPage } from "./group-page.tsx";
 
-export const handle = { i18n: ["statistics", "list"], isPlain: true };
+export const handle = { i18n: ["statistics", "list"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const group = statisticGroups.find((each) => each === params.group);

@@ -24,7 +24,7 @@ import { GovernorateGuide } from "./governorate.tsx";
 import { toGovernorateView } from "./governorate-view.server.ts";
 import { guidePath, readGuideQuery } from "./guide-query.ts";
 
-export const handle = { i18n: ["structure"], isPlain: true };
+export const handle = { i18n: ["structure"] };
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -31,7 +31,7 @@ import { toUnitView } from "../unit-view.server.ts";
 import { Words } from "../words.tsx";
 import type { Route } from "./+types/secretariat";
 
-export const handle = { i18n: ["structure", "news", "event", "reaction-counts"], isPlain: true };
+export const handle = { i18n: ["structure", "news", "event", "reaction-counts"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [result, latest] = await Promise.all([

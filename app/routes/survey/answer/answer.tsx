@@ -26,7 +26,7 @@ import { Review } from "./review.tsx";
 import { Standing } from "./standing.tsx";
 import { numberAt, questionPath, REVIEW } from "./steps.ts";
 
-export const handle = { i18n: ["survey-answer"] };
+export const handle = { isHydrated: true, i18n: ["survey-answer"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const detail = await loadSurvey(context, params.id, url);

@@ -17,7 +17,7 @@ import { surveyKindAt } from "./kind.ts";
 import { SurveyForm } from "./survey-form.tsx";
 import { loadChoices } from "./values.server.ts";
 
-export const handle = { i18n: ["survey"] };
+export const handle = { isHydrated: true, i18n: ["survey"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = surveyKindAt(url.pathname);

@@ -12,7 +12,7 @@ import { surveyKindAt } from "./kind.ts";
 import { toSurveyPreview } from "./survey-preview.server.ts";
 import { ShownSurvey } from "./survey-preview.tsx";
 
-export const handle = { i18n: ["survey", "survey-answer"] };
+export const handle = { isHydrated: true, i18n: ["survey", "survey-answer"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readDeskSurvey, { params });

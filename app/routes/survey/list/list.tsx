@@ -15,7 +15,7 @@ import { readAddress } from "../../read-address.server.ts";
 import { type ItemView, toItemView } from "../survey-view.server.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["survey-answer", "list"], isPlain: true };
+export const handle = { i18n: ["survey-answer", "list"] };
 
 const surveyList = listAddress(href("/surveys"), { view: view(surveyViews, "open"), keyword });
 

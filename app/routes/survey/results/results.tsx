@@ -15,7 +15,7 @@ import type { Route } from "./+types/results";
 import { ResultTables } from "./result-tables.tsx";
 import { toResultsView } from "./results-view.server.ts";
 
-export const handle = { i18n: ["survey-answer"], isPlain: true };
+export const handle = { i18n: ["survey-answer"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readSurveyResults, { params });

@@ -50,6 +50,7 @@ import { Forbidden } from "./forbidden.tsx";
 import { Problems } from "./problems.tsx";
 
 export const handle = {
+  isHydrated: true,
   i18n: ["candidate-import", "import", "file"],
   refreshHeader: (loaderData?: { id: string; isAtWork: boolean } | null) =>
     loaderData && refreshWork(loaderData.isAtWork, href("/desk/candidates/import/:id", loaderData)),

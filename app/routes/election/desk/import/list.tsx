@@ -28,7 +28,10 @@ import { maySeeImports } from "./access.server.ts";
 import { FileForm } from "./file-form.tsx";
 import { Forbidden } from "./forbidden.tsx";
 
-export const handle = { i18n: ["candidate-import", "content", "import", "list", "file"] };
+export const handle = {
+  isHydrated: true,
+  i18n: ["candidate-import", "content", "import", "list", "file"],
+};
 
 const PER_PAGE = 20;
 const importList = listAddress(href("/desk/candidates/import"), {});

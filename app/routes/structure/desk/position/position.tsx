@@ -31,7 +31,7 @@ import { Appoint } from "./appoint.tsx";
 import { loadPosition } from "./load-position.server.ts";
 import { Terms } from "./terms.tsx";
 
-export const handle = { i18n: ["structure-desk", "file", "list"] };
+export const handle = { isHydrated: true, i18n: ["structure-desk", "file", "list"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const position = await loadPosition(context, params.id, url.searchParams);

@@ -26,7 +26,7 @@ import type { Route } from "./+types/tree";
 import { Nodes } from "./nodes.tsx";
 import { toTree } from "./tree-view.server.ts";
 
-export const handle = { i18n: ["structure-desk"], isPlain: true };
+export const handle = { i18n: ["structure-desk"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);

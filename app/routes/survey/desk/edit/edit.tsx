@@ -34,7 +34,7 @@ import type { SurveyToConfirm } from "./confirm.server.ts";
 import { Questions } from "./questions.tsx";
 import { MainActs, Missing, OtherActs, SurveyErrors } from "./survey-acts.tsx";
 
-export const handle = { i18n: ["survey", "survey-answer"] };
+export const handle = { isHydrated: true, i18n: ["survey", "survey-answer"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readDeskSurvey, { params });

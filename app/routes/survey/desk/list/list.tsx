@@ -34,7 +34,7 @@ import { surveyKindAt } from "../kind.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
 
-export const handle = { i18n: ["survey", "content", "list"], isPlain: true };
+export const handle = { i18n: ["survey", "content", "list"] };
 
 const listedStates = ["all", ...surveyStates] as const;
 
