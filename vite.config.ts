@@ -123,6 +123,7 @@ const together = [
     name: "live",
     test: new RegExp(
       `[\\\\/]app[\\\\/](components[\\\\/](${anyOf("app/components", [
+        "refresh-event",
         "retry-after",
         "shortcuts",
         "tab-stream",
@@ -351,6 +352,7 @@ export default defineConfig(({ command }) => ({
   build: {
     // Old phones drop `(width >= 1024px)`; a lower target inflates the logical properties.
     cssTarget: oldBrowsers,
+    license: { fileName: "licences.md" },
   },
   test: {
     sequence: { sequencer: LongestFirst },

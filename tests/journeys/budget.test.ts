@@ -9,8 +9,8 @@ import { projectRoot } from "#app/configuration.ts";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { candidates } from "#app/demo/content/candidates.ts";
 import { demoNews } from "#app/demo/content/news.ts";
-import { FONTS, HTML_AND_CSS, PLAIN_SCRIPTS, SCRIPTS } from "../world/budgets.ts";
-import { hydrated, openSite, shareChromium, visitor } from "../world/chromium.ts";
+import { FONTS, HTML_AND_CSS, PERSONAL_SCRIPTS, PLAIN_SCRIPTS, SCRIPTS } from "../world/budgets.ts";
+import { hydrated, openSite, see, shareChromium, visitor } from "../world/chromium.ts";
 import { some } from "../world/exhaustive.ts";
 
 const site = openSite();
@@ -148,6 +148,19 @@ describe.concurrent.each(cases)("$page in $language", ({ page, path: find, langu
       expect(await weigh(scripts[0] ?? "")).toBeLessThanOrEqual(PLAIN_SCRIPTS);
     },
   );
+});
+
+test(`a plain page of a member asks for no more than ${PERSONAL_SCRIPTS} bytes of scripts`, async () => {
+  const { page, become, open: visit } = await site.visit({ javaScript: true, language: "ar" });
+  await become("demo-member");
+  const scripts = requested(page, "script");
+  await visit("/notification");
+  await see(page.locator(".bell a")).toHaveAttribute("role", "button");
+  await page.waitForLoadState("networkidle");
+  const weights = await Promise.all([...scripts].map(weigh));
+  const total = weights.reduce((sum, each) => sum + each, 0);
+  expect(total, [...scripts].join(" ")).toBeLessThanOrEqual(PERSONAL_SCRIPTS);
+  expect([...scripts].some((each) => each.includes("/personal-"))).toBe(true);
 });
 
 describe.each(some(languages, 0, 2))("a page that loads the application, in %s", (language) => {

@@ -2,6 +2,8 @@
 export const HTML_AND_CSS = 14_000;
 /** The one script of a page without the application. */
 export const PLAIN_SCRIPTS = 4_000;
+/** All scripts of a plain page of somebody signed in. */
+export const PERSONAL_SCRIPTS = 11_900;
 /** React, the router, the frame and a screen, on pages that load them. */
 export const SCRIPTS = 148_800;
 /** What a call takes beside those: the room's own scripts, as they are sent. */
