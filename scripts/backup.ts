@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { openLog } from "#app/logging.ts";
 import { createArchive, FORMAT } from "./backup/archive.ts";
 import { addBucket } from "./backup/bucket.ts";
 import { connectOnce, openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
@@ -27,7 +27,7 @@ try {
 async function run(path: string): Promise<void> {
   const configuration = readOwnConfiguration();
   const { dataDir, logLevel, s3 } = configuration;
-  const database = await openDatabase(configuration, pino({ level: logLevel }), { shared: true });
+  const database = await openDatabase(configuration, openLog(logLevel), { shared: true });
   try {
     const client = await connectOnce(database.connectionString);
     try {

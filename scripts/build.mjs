@@ -12,6 +12,7 @@ const sources = [
   "package.json",
   "react-router.config.ts",
   "scripts/compress.ts",
+  "scripts/release.ts",
   "scripts/root-scripts.ts",
   "tsconfig.json",
   "vite.config.ts",

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { DrizzleQueryError } from "drizzle-orm";
-import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { openLog } from "#app/logging.ts";
 import { reasonOf } from "#app/platform/import/reasons.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { openFile } from "#app/platform/spreadsheet/source.ts";
@@ -42,7 +42,7 @@ async function run({
   const configuration = readOwnConfiguration();
   const source = await openFile(file);
   const report = await openReport(path);
-  const log = pino({ level: configuration.logLevel });
+  const log = openLog(configuration.logLevel);
   const { db, close } = await openImportDatabase(configuration, log);
   const started = performance.now();
   const bar = progress("members");

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { Configuration } from "#app/configuration.ts";
+import { openLog } from "#app/logging.ts";
 import { connectForCommand, type Database } from "#app/platform/database/connect.ts";
 import { migrate, withMigrationLock } from "#app/platform/database/migrate.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
@@ -26,7 +26,7 @@ try {
 
 async function run({ file, withoutJobs }: ReturnType<typeof readArguments>): Promise<void> {
   const configuration = readOwnConfiguration();
-  const log = pino({ level: configuration.logLevel });
+  const log = openLog(configuration.logLevel);
   const database = await openDatabase(configuration, log, { shared: false });
   const { pool, db } = connectForCommand(database.connectionString, log, 2);
   try {

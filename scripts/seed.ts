@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { DrizzleQueryError } from "drizzle-orm";
-import pino from "pino";
 import { ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { openLog } from "#app/logging.ts";
 import { openPublisher } from "#app/platform/realtime/listen.ts";
 import { seedAid } from "./seed/aid.ts";
 import { seedArchive } from "./seed/archive.ts";
@@ -77,7 +77,7 @@ async function run(totals: ReadonlyMap<Part, number>): Promise<void> {
   // The big data stands on the demo's content, and the demo listens on this machine only.
   const env = { ...process.env, DEMO: "1", HOST: "127.0.0.1", API_URL: undefined };
   const configuration = readConfiguration({ LOG_LEVEL: "warn", ...env });
-  const log = pino({ level: configuration.logLevel });
+  const log = openLog(configuration.logLevel);
   const seeding = await openSeeding(configuration, log);
   try {
     for (const [part, total] of totals) await parts[part](seeding, total);

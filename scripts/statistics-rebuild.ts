@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { openLog } from "#app/logging.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { lastToClose } from "#app/platform/statistics/rules.ts";
 import { rebuild } from "#app/platform/statistics/store-rollups.ts";
@@ -20,7 +20,7 @@ try {
 
 async function run(): Promise<void> {
   const configuration = readOwnConfiguration();
-  const log = pino({ level: configuration.logLevel });
+  const log = openLog(configuration.logLevel);
   const started = performance.now();
   const database = await openDatabase(configuration, log, { shared: true });
   try {

@@ -1,7 +1,7 @@
-import pino from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
+import { openLog } from "#app/logging.ts";
 import { memoryShare } from "#app/memory-share.ts";
 import { presencePoints } from "./attendance/api-jobs.ts";
 import { sealAudit } from "./audit/api.ts";
@@ -87,7 +87,7 @@ export async function openPlatform(
     connections = poolSize(configuration.workers),
   }: Options = {},
 ): Promise<Platform> {
-  const log = pino({ level: configuration.logLevel, base: { tier: "platform" } });
+  const log = openLog(configuration.logLevel, { tier: "platform" });
   await checkStorage(configuration, log);
   limitDecoding(uploadLimits.decodedBytes * memoryShare(configuration.workers));
   const embedded = configuration.databaseUrl

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import { logError } from "#app/logging.ts";
+import { releaseName } from "#app/release.ts";
 import { discardRest, isTooLarge } from "./body.ts";
 import type { Build } from "./build.ts";
 import { sendError } from "./error-response.ts";
@@ -111,6 +112,6 @@ export async function openHttpServer(
 async function notReady(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === "/healthz") {
     response.setHeader("Cache-Control", "no-store");
-    response.end("ok\n");
+    response.end(`ok ${releaseName()}\n`);
   } else sendError(request, response, "unavailable");
 }

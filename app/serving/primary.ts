@@ -1,10 +1,11 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as pause } from "node:timers/promises";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
-import { StartupError } from "#app/logging.ts";
+import { openLog, StartupError } from "#app/logging.ts";
 import { findPort } from "./address.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
+import { factsOf } from "./start-facts.ts";
 import { END, ROLE, type WorkerReady, type WorkerRole } from "./worker.ts";
 
 /** The primary's embedded database, which survives workers. */
@@ -27,10 +28,11 @@ const END_MS = 30_000;
  * @throws a StartupError when port or database can't be had
  */
 export async function runPrimary(
-  { workers: count, host, port, logLevel }: Configuration,
+  configuration: Configuration,
   startDatabase: ((log: Logger) => Promise<OwnDatabase>) | undefined,
 ): Promise<void> {
-  const log = pino({ level: logLevel, base: { tier: "primary" } });
+  const { workers: count, host, port, logLevel } = configuration;
+  const log = openLog(logLevel, { tier: "primary" });
   const env: Record<string, string> = { PORT: String(await findPort({ host, port })) };
   const workers = createWorkers(env, log);
   let database: Promise<OwnDatabase> | undefined;
@@ -52,6 +54,7 @@ export async function runPrimary(
     const { url, lines } = await workers.start("first");
     const others = Array.from({ length: count - 1 }, () => workers.start("requests"));
     await Promise.all(others);
+    log.info(factsOf(configuration, url), "started");
     for (const line of lines) console.log(line);
     console.log(`ready ${url}`);
   } catch (error) {

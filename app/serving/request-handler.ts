@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Configuration } from "#app/configuration.ts";
+import { releaseName } from "#app/release.ts";
 import { createAppHandler, toRequest } from "./app-handler.ts";
 import type { Build } from "./build.ts";
 import { clientAddressReader } from "./client-address.ts";
@@ -145,7 +146,7 @@ async function answersHealth(
   if (url !== "/healthz" && url !== "/readyz") return false;
   const isReady = url === "/healthz" || (await app.isReady().catch(() => false));
   response.writeHead(isReady ? 200 : 503, { "Cache-Control": "no-store" });
-  response.end(isReady ? "ok\n" : "not ready\n");
+  response.end(isReady ? `ok ${releaseName()}\n` : "not ready\n");
   return true;
 }
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import pino from "pino";
 import { projectRoot, readConfiguration } from "#app/configuration.ts";
+import { openLog } from "#app/logging.ts";
 import { memoryShare } from "#app/memory-share.ts";
 import { explainListenError } from "./address.ts";
 import type { Build } from "./build.ts";
@@ -10,6 +10,7 @@ import { type HttpServer, openHttpServer } from "./http-server.ts";
 import { limitsFor } from "./limits.ts";
 import { createOverload } from "./overload.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
+import { factsOf } from "./start-facts.ts";
 import { announceReady, followPrimary, workerRole } from "./worker.ts";
 
 /** V8's heap growth before a major GC, in percent; by default half the memory was garbage. */
@@ -20,7 +21,7 @@ export async function serve(built: string): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const role = workerRole();
   const { host, port, logLevel, workers } = readConfiguration(process.env);
-  const log = pino({ level: logLevel, base: { tier: "server" } });
+  const log = openLog(logLevel, { tier: "server" });
   const limits = limitsFor(memoryShare(workers));
   let httpServer: HttpServer | undefined;
   let app: Build["entry"]["module"] | undefined;
@@ -57,6 +58,7 @@ export async function serve(built: string): Promise<void> {
   const { url, serve: serveBuild } = httpServer ?? (await listen());
   serveBuild(build, readConfiguration(process.env));
   if (role) return announceReady({ url, lines });
+  log.info(factsOf(readConfiguration(process.env), url), "started");
   for (const line of lines) console.log(line);
   console.log(`ready ${url}`);
 }

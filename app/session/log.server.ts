@@ -1,4 +1,4 @@
-import pino from "pino";
 import { configuration } from "#app/configuration.ts";
+import { openLog } from "#app/logging.ts";
 
-export const log = pino({ level: configuration().logLevel });
+export const log = openLog(configuration().logLevel, { tier: "web" });

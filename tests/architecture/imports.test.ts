@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 /**
  * What each tier may import (docs/architecture.md#import-directions). A file of no tier (root.tsx,
- * entry.*, routes.ts) is the web's; configuration, crypto, logging, memory-share and organisation are
+ * entry.*, routes.ts) is the web's; configuration, crypto, logging, memory-share, organisation and release are
  * everybody's on the server.
  */
 const allowed: Record<string, readonly string[]> = {
@@ -30,6 +30,7 @@ const everybodys = new Set([
   "app/logging.ts",
   "app/memory-share.ts",
   "app/organisation.ts",
+  "app/release.ts",
 ]);
 /** The routes that hand a request over whole. */
 const carriers = new Set(["app/routes/api.ts", "app/routes/demo.ts"]);

@@ -163,7 +163,7 @@ test.runIf(isExhaustive)(
     const before = workersOf(server);
     const [victim = 0, survivor = 0] = before;
     const readers = [connection(server), connection(server)];
-    for (const read of readers) expect(await read("/healthz")).toBe("ok\n");
+    for (const read of readers) expect(await read("/healthz")).toMatch(/^ok \d/);
     process.kill(victim, "SIGKILL");
     await expect.poll(() => isAlive(victim)).toBe(false);
     const after = await Promise.allSettled(readers.map((read) => read("/readyz")));
@@ -226,7 +226,7 @@ test.runIf(isExhaustive)(
     process.kill(-(first.child.pid ?? 0), "SIGINT");
     expect(await ended).toEqual([0, null]);
     // A worker that lost its database before its end would say so.
-    expect(first.output()).not.toMatch(/"level":[45]0/);
+    expect(first.output()).not.toMatch(/"level":"(warn|error)"/);
 
     const second = await start({ DATABASE_URL: "", DATA_DIR });
     const workers = workersOf(second);

@@ -14,6 +14,7 @@ import { configuration } from "#app/configuration.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
 import { services } from "#app/contract/first-steps.values.ts";
+import { releaseName } from "#app/release.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     steps: steps.map((step) => toStepView(context, step, result.data)),
     done,
     total,
+    release: releaseName(),
     groups: placesFor((ability) => may(visitor, ability)),
     // On this server, even if the platform is elsewhere.
     providerCallback: configuration().publicUrl + href("/auth/facebook/callback"),
@@ -83,7 +85,7 @@ function redirectMalformed(context: Route.ActionArgs["context"]): Response {
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("first-steps");
   if (!loaderData) return <Forbidden />;
-  const { steps, done, total, ranks, providerCallback, groups } = loaderData;
+  const { steps, done, total, ranks, providerCallback, groups, release } = loaderData;
   const title = t("title");
   const isReady = done === total;
   const rows = (isService: boolean) =>
@@ -134,6 +136,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               />
             </Section>
           )}
+          <p className="muted">{t("release", { release })}</p>
         </div>
       </div>
     </Page>
