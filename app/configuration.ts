@@ -83,6 +83,8 @@ export function readConfiguration(
     /** Origin without a trailing slash. */
     publicUrl,
     secure: publicUrl.startsWith("https:"),
+    /** Where visitors find this source, as section 13 of the AGPL asks. */
+    sourceUrl: data.SOURCE_URL,
     /** The first signs, all verify. */
     sessionSecrets: sessionSecrets as readonly string[],
     /** The first encrypts personal data, all decrypt. None in web-only mode. */

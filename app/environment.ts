@@ -69,6 +69,7 @@ const variables = z.object({
     "must be the id of a page, as its settings show it.",
   ),
   FACEBOOK_PAGE_TOKEN: text,
+  SOURCE_URL: variable(address("http:", "https:").optional()),
   SMTP_URL: variable(address("smtp:", "smtps:").optional()),
   MAIL_FROM: text,
   TRUSTED_PROXIES: list(isNetwork, "must hold addresses or networks, such as 10.0.0.0/8."),

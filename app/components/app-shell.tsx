@@ -32,7 +32,7 @@ export function AppShell(props: AppShellProps) {
   const { returnTo, typed, isWhole } = props;
   const place = { returnTo, typed };
   const { t } = useTranslation("common");
-  const { name, portal, promise, email, contacts, address } = useOrganisation();
+  const { name, portal, promise, email, contacts, address, sourceUrl } = useOrganisation();
   const main = useFocusOnNavigation(returnTo);
   return (
     <>
@@ -91,6 +91,11 @@ export function AppShell(props: AppShellProps) {
                   </a>
                 </li>
               ))}
+              {sourceUrl && (
+                <li>
+                  <a href={sourceUrl}>{t("source")}</a>
+                </li>
+              )}
               <li>
                 <LiteButton lite={lite} {...place} />
               </li>

@@ -7,6 +7,7 @@ export interface Organisation {
   readonly email: string;
   readonly contacts: readonly { readonly href: string; readonly label: string }[];
   readonly address?: string | undefined;
+  readonly sourceUrl?: string | undefined;
   readonly background: string;
   readonly style?: string | undefined;
   readonly icon?: { readonly href: string; readonly type: string };

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import { configuration } from "#app/configuration.ts";
 import { getOrganisation, type Organisation, organisation } from "#app/contract/organisation.ts";
 import { type Colours, colourNames, colourTokens } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
@@ -26,6 +27,7 @@ export function toOrganisationView(
       ...(website ? [{ href: website, label: new URL(website).host }] : []),
     ],
     address: address?.[language],
+    sourceUrl: configuration().sourceUrl,
     background: theme === "dark" ? colours.night : colours.day,
     style: styleOf(colours, browserUrl(logo?.mark)),
     icon: {
