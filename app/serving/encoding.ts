@@ -24,6 +24,13 @@ interface Quality {
 /** Node 22.15 and later. */
 const hasZstd = "zstdCompressSync" in zlib;
 const ZSTD_LEVEL = 5;
+/** Of zstd.h, 1.5.6 and later; Node lists no name for it. */
+const ZSTD_c_targetCBlockSize = 130;
+/**
+ * A page is one block of zstd otherwise, of which a browser sees nothing before its last byte: 200 ms
+ * later on a slow line. So about a packet's length: 1 % more bytes, 0.1 ms.
+ */
+const ZSTD_BLOCK_BYTES = 1_400;
 const nothing: Choice = { smallest: "identity", quickest: "identity" };
 const known = new Map<string, Choice>();
 
@@ -91,7 +98,11 @@ export function compressor(encoding: Exclude<Encoding, "identity">, quality: Qua
 }
 
 function zstdOptions(pledgedSrcSize?: number): zlib.ZstdOptions {
-  return { params: { [ZSTD_c_compressionLevel]: ZSTD_LEVEL }, pledgedSrcSize };
+  const params = {
+    [ZSTD_c_compressionLevel]: ZSTD_LEVEL,
+    [ZSTD_c_targetCBlockSize]: ZSTD_BLOCK_BYTES,
+  };
+  return { params, pledgedSrcSize };
 }
 
 function brotliOptions(quality: number, size: number): zlib.BrotliOptions {

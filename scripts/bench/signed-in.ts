@@ -104,19 +104,35 @@ async function measurePairs(
   return pairs;
 }
 
-/** The pages for people who have just signed in: a session asks for a refresh after ten minutes. */
+/**
+ * The pages for people who have just signed in, since a session asks for a refresh after ten minutes,
+ * in a browser that has seen a few: it has their style sheets.
+ */
 async function subjectsOf(server: Server): Promise<Subject[]> {
   const { pid = 0 } = server.child;
   const cookies = {
     member: cookieOf(await signIn(server, "member")),
     admin: cookieOf(await signIn(server, "admin")),
   };
-  return pages.map(({ path, rank }) => ({
-    address: server.origin + path,
-    headers: { cookie: cookies[rank], "accept-encoding": BROWSER_ENCODINGS },
-    pid,
-    databaseOf: pid,
-  }));
+  return Promise.all(
+    pages.map(async ({ path, rank }) => {
+      const address = server.origin + path;
+      const sheets = await sheetsOf(address, cookies[rank]);
+      const headers = {
+        cookie: `${cookies[rank]}; sheets=${sheets.join(".")}`,
+        "accept-encoding": BROWSER_ENCODINGS,
+        "sec-fetch-dest": "document",
+      };
+      return { address, headers, pid, databaseOf: pid };
+    }),
+  );
+}
+
+/** The names that app/enhancement/personal/sheets.ts would write into the cookie. */
+async function sheetsOf(address: string, cookie: string): Promise<string[]> {
+  const page = await (await fetch(address, { headers: { cookie } })).text();
+  const addresses = / data-sheets="([^"]*)"/.exec(page)?.[1]?.split(" ") ?? [];
+  return addresses.map((each) => /([^/]+)\.css$/.exec(each)?.[1] ?? "");
 }
 
 function rowOf({ path, rank, isPromised }: Page, pairs: readonly Pair[]): Row {

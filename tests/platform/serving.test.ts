@@ -2,7 +2,12 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
+import {
+  brotliDecompressSync,
+  createZstdDecompress,
+  gunzipSync,
+  zstdDecompressSync,
+} from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { isTooSlow } from "#app/serving/body.ts";
 import type { HttpServer } from "#app/serving/http-server.ts";
@@ -56,6 +61,20 @@ describe("answers", () => {
     const plain = await fetchPage("");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.body.toString()).toBe(page);
+  });
+
+  test("half of a page is readable before the rest has come", async () => {
+    const words = Array.from({ length: 4_000 }, (_, at) => `<p>${(at * 7919) % 10_007}</p>`).join(
+      "",
+    );
+    front = await openTestServer(() => new Response(words, { headers: html }));
+    const { body } = await get("/", { headers: { "Accept-Encoding": "zstd" } });
+    const reader = createZstdDecompress();
+    const first = once(reader, "data");
+    reader.write(body.subarray(0, body.length / 2));
+    const [readable] = (await first) as [Buffer];
+    expect(words.startsWith(readable.toString())).toBe(true);
+    reader.destroy();
   });
 
   test("short text and pictures go out as they are", async () => {
