@@ -30,6 +30,8 @@ test("a leader looks at a request's picture, takes it, decides with a reason and
   await see(picture).not.toHaveJSProperty("naturalWidth", 0);
 
   const owner = page.locator('form:has([name="was"])').getByRole("button");
+  // Its script has come, which sends forms.
+  await see(page.locator(".bell a")).toHaveAttribute("role", "button");
   await owner.press("Enter");
   await see(page.getByText(t("aid-desk:owner.mine"))).toBeVisible();
   // Who pressed by keyboard goes on from there.

@@ -34,9 +34,8 @@ export function startSending(): void {
   history.scrollRestoration = "auto";
   const { leadsTo, pressed } = (history.state ?? {}) as { leadsTo?: string; pressed?: Pressed };
   if (leadsTo || pressed) history.replaceState(null, "");
-  // After a reload Tab would begin at the top of the page.
-  if (leadsTo) location.replace(leadsTo);
-  if (pressed) focusPressed(pressed);
+  // After a reload Tab would begin at the top of the page. What goes to a fragment drops the focus.
+  if (!(pressed && focusPressed(pressed)) && leadsTo) location.replace(leadsTo);
   addEventListener("submit", onSubmit);
   void loadWords();
   void offerUnanswered();
@@ -93,9 +92,11 @@ function pressedIn(form: HTMLFormElement): Pressed {
 }
 
 /** Who pressed by keyboard goes on from there. */
-function focusPressed({ names, at }: Pressed): void {
+function focusPressed({ names, at }: Pressed): boolean {
   const button = formsWith(names)[at]?.querySelector<HTMLElement>('button:not([type="button"])');
-  button?.focus({ preventScroll: true });
+  if (!button) return false;
+  button.focus({ preventScroll: true });
+  return true;
 }
 
 interface Sending {
