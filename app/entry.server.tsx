@@ -15,7 +15,7 @@ import { OrganisationProvider } from "./components/organisation.tsx";
 import { MissingPage, PlainPage } from "./components/plain-page.tsx";
 import { Theme } from "./components/theme.tsx";
 import { logError } from "./logging.ts";
-import { cachedSheets, completePlainPage, sheetsOf } from "./plain-page.server.ts";
+import { completePlainPage, sheetsOf } from "./plain-page.server.ts";
 import type { RouteHandle } from "./root.tsx";
 import { NotFoundPage } from "./routes/access/not-found-page.tsx";
 import { revealLoaderData } from "./serving/loader-data.ts";
@@ -26,6 +26,7 @@ import { organisationOf, toOrganisationView } from "./session/organisation.serve
 import { isPlainPage } from "./session/plain-page.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { isRequestRead, requestOf } from "./session/request.server.ts";
+import { cachedSheets } from "./session/sheets.server.ts";
 import * as signedIn from "./signed-in.ts";
 import { SignedInParts } from "./signed-in-parts.ts";
 

@@ -31,7 +31,7 @@ interface PlainPageOptions {
   readonly hasScripts: boolean;
   /** Of the screen, as `sheetsOf` finds them. */
   readonly sheets: readonly string[];
-  /** Names of those that the browser has (app/enhancement/personal/sheets.ts). */
+  /** Names of those that the browser has (app/session/sheets.server.ts). */
   readonly cached: ReadonlySet<string>;
 }
 
@@ -66,13 +66,6 @@ export function completePlainPage(
 /** The name of a style sheet's file, which changes with its content: "root-BZ5wx0Vm". */
 function sheetName(address: string): string {
   return /([^/]+)\.css$/.exec(address)?.[1] ?? "";
-}
-
-/** Of a document: what a script asks for is put in place of a page, with its styles. */
-export function cachedSheets({ headers }: Request): ReadonlySet<string> {
-  if (headers.get("sec-fetch-dest") !== "document") return new Set();
-  const names = /(?:^|;\s*)sheets=([\w.-]+)/.exec(headers.get("cookie") ?? "")?.[1];
-  return new Set(names?.split("."));
 }
 
 /** Addresses of the page's style sheets, in the order in which an application links them. */

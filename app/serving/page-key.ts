@@ -28,7 +28,8 @@ export function pageKey({ method, url = "", headers }: IncomingMessage): PageKey
   const saveData = headers["save-data"]?.toString().toLowerCase() === "on";
   let cookie = "";
   if (headers.cookie) {
-    const pairs = headers.cookie.split(/;\s*/);
+    // The style sheets of a session that has ended (app/session/sheets.server.ts).
+    const pairs = headers.cookie.split(/;\s*/).filter((pair) => !pair.startsWith("sheets="));
     if (!pairs.every((pair) => choices.includes(pair))) return undefined;
     cookie = pairs
       .filter((pair) => !defaults.includes(pair))

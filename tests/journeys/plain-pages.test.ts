@@ -139,3 +139,33 @@ describe("a browser that fetches ahead and keeps pages", () => {
     await see.poll(() => shown.at(-1)).toBe("kept");
   });
 });
+
+test("a member's browser has the style sheets after two pages: later ones link them, look the same, and sign-out forgets them", async () => {
+  const { context, page, open, become } = await site.visit(scripted);
+  await become("demo-member");
+  const linked = page.locator('head link[rel="stylesheet"]');
+  const looks = async () => {
+    await see(page.locator(".bell a")).toHaveAttribute("role", "button");
+    return page.evaluate(() =>
+      // No margins: those that are "auto" are told in pixels, which change when the font comes.
+      [...document.querySelectorAll("body *")].map((element) => {
+        const { color, font, padding, display, background } = getComputedStyle(element);
+        return [element.localName, color, font, padding, display, background].join(" ");
+      }),
+    );
+  };
+  const hasNames = async () => (await context.cookies()).some(({ name }) => name === "sheets");
+  await open("/notification");
+  await see(linked).toHaveCount(0);
+  const before = await looks();
+  expect(await hasNames()).toBe(false);
+  await page.evaluate(() => location.assign("/profile"));
+  await see.poll(hasNames).toBe(true);
+  await page.evaluate(() => location.assign("/notification"));
+  await see(linked).not.toHaveCount(0);
+  expect(await looks()).toEqual(before);
+  const signOut = page.locator('form[action="/logout"]').first();
+  await signOut.evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.waitForURL("**/login");
+  expect(await hasNames()).toBe(false);
+});

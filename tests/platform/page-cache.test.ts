@@ -96,7 +96,7 @@ test("whoever is somebody, or asks for something else, gets an answer of their o
 
 test("nothing of one visitor's request reaches the page of the others", async () => {
   await get("/news", {
-    Cookie: "theme=light",
+    Cookie: "theme=light; sheets=root-a.home-b",
     "Accept-Language": "fr",
     "User-Agent": "<script>",
     "X-Forwarded-Host": "evil.example",

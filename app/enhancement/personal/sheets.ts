@@ -4,7 +4,7 @@ const COOKIE = /(?:^|;\s*)sheets=([\w.-]+)/;
 
 /**
  * Fetches the style sheets of which the page has parts into the browser's cache, and says so by a
- * cookie: later pages link them (app/plain-page.server.ts). From a visitor's second page on.
+ * cookie: later pages link them (app/session/sheets.server.ts). From a visitor's second page on.
  */
 export function fetchSheets(): void {
   const script = document.querySelector<HTMLElement>("script[data-sheets]");
