@@ -1,6 +1,7 @@
 import type { Browser } from "playwright";
 import { openChromium } from "#tests/world/launch.ts";
 import { firstDistrict } from "./bytes.ts";
+import { onPhone, type Phone } from "./phone.ts";
 import type { Server } from "./server.ts";
 import { cookieOf, signIn } from "./sign-in.ts";
 import { serveStatic, toStaticPage } from "./static-page.ts";
@@ -8,9 +9,10 @@ import { type Row, ratio } from "./table.ts";
 import { median } from "./times.ts";
 
 /** An old phone on 2G: 400 ms to the server and back, 400 kbit/s, a sixth of this processor. */
-const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const PROCESSOR_SHARE = 6;
-const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true };
+const phone: Phone = {
+  line: { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+  slower: 6,
+};
 
 /** A file is laid out again as well when its font comes: more by one task is noise. */
 const TASK_MS = 50;
@@ -176,16 +178,8 @@ async function compare(
 
 /** One first visit, with nothing in the browser's cache. */
 async function visit(browser: Browser, address: string, cookie = ""): Promise<Times> {
-  const context = await browser.newContext(phone);
   const { origin } = new URL(address);
-  for (const [, name = "", value = ""] of cookie.matchAll(/([^=; ]+)=([^;]*)/g)) {
-    await context.addCookies([{ name, value, url: origin }]);
-  }
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.emulateNetworkConditions", { ...LINE, offline: false });
-    await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_SHARE });
+  return onPhone(browser, phone, { origin, cookie }, async (page) => {
     await page.addInitScript(() => {
       const tasks: [start: number, duration: number][] = [];
       Object.assign(window, { tasks });
@@ -203,7 +197,7 @@ async function visit(browser: Browser, address: string, cookie = ""): Promise<Ti
     await page.goto(address, { waitUntil: "load" });
     // The last of the scripts makes the bell live.
     if (cookie) await page.waitForSelector(".bell > a[aria-expanded]");
-    return await page.evaluate(async () => {
+    return page.evaluate(async () => {
       const paint = await new Promise<number>((painted) => {
         new PerformanceObserver((list) => {
           for (const { name, startTime } of list.getEntries()) {
@@ -233,7 +227,5 @@ async function visit(browser: Browser, address: string, cookie = ""): Promise<Ti
         scripts: total(loaded.filter(({ name }) => /\.js$/.test(new URL(name).pathname))),
       };
     });
-  } finally {
-    await context.close();
-  }
+  });
 }

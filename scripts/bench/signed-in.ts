@@ -119,7 +119,7 @@ async function subjectsOf(server: Server): Promise<Subject[]> {
       const address = server.origin + path;
       const sheets = await sheetsOf(address, cookies[rank]);
       const headers = {
-        cookie: `${cookies[rank]}; sheets=${sheets.join(".")}`,
+        cookie: `${cookies[rank]}; sheets=${sheets}`,
         "accept-encoding": BROWSER_ENCODINGS,
         "sec-fetch-dest": "document",
       };
@@ -129,10 +129,9 @@ async function subjectsOf(server: Server): Promise<Subject[]> {
 }
 
 /** The names that app/enhancement/personal/sheets.ts would write into the cookie. */
-async function sheetsOf(address: string, cookie: string): Promise<string[]> {
+async function sheetsOf(address: string, cookie: string): Promise<string> {
   const page = await (await fetch(address, { headers: { cookie } })).text();
-  const addresses = / data-sheets="([^"]*)"/.exec(page)?.[1]?.split(" ") ?? [];
-  return addresses.map((each) => /([^/]+)\.css$/.exec(each)?.[1] ?? "");
+  return / data-sheet-names="([^"]*)"/.exec(page)?.[1] ?? "";
 }
 
 function rowOf({ path, rank, isPromised }: Page, pairs: readonly Pair[]): Row {

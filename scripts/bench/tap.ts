@@ -1,14 +1,16 @@
 import type { Browser, Page } from "playwright";
 import { openChromium } from "#tests/world/launch.ts";
+import { onPhone, type Phone } from "./phone.ts";
 import type { Server } from "./server.ts";
 import { cookieOf, signIn } from "./sign-in.ts";
 import { milliseconds, type Row } from "./table.ts";
 import { median } from "./times.ts";
 
 /** A phone on a fair line: 150 ms to the server and back, 1.6 Mbit/s, a quarter of this processor. */
-const LINE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
-const PROCESSOR_SHARE = 4;
-const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true };
+const phone: Phone = {
+  line: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 },
+  slower: 4,
+};
 
 /** The list, whose list it is, and the line that is tapped. */
 const taps = [
@@ -49,16 +51,8 @@ async function tap(
   address: string,
   { cookie, line }: { cookie: string; line: string },
 ): Promise<number> {
-  const context = await browser.newContext(phone);
   const { origin } = new URL(address);
-  for (const [, name = "", value = ""] of cookie.matchAll(/([^=; ]+)=([^;]*)/g)) {
-    await context.addCookies([{ name, value, url: origin }]);
-  }
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Network.emulateNetworkConditions", { ...LINE, offline: false });
-    await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_SHARE });
+  return onPhone(browser, phone, { origin, cookie }, async (page) => {
     await page.goto(address, { waitUntil: "networkidle" });
     const from = new URL(page.url()).pathname;
     const tapped = await page.evaluate((selector) => {
@@ -68,10 +62,8 @@ async function tap(
       found.click();
       return at;
     }, line);
-    return await paintedAfter(page, from, tapped);
-  } finally {
-    await context.close();
-  }
+    return paintedAfter(page, from, tapped);
+  });
 }
 
 /** Milliseconds until another screen stands there: a document's first paint, or the frame after an exchange. */
