@@ -1,7 +1,7 @@
 import { toLanguage } from "#app/arabic/language.ts";
 import "./styles/app.css";
 import personalScript from "virtual:personal";
-import { type ComponentType, lazy, Suspense, useContext, useState } from "react";
+import { Suspense, useContext, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -49,7 +49,7 @@ import { preferencesOf } from "./session/preferences.server.ts";
 import { formKeyOf } from "./session/public-page.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
-import { SignedInParts } from "./signed-in-parts.ts";
+import { AnothersPage, ConnectionLost, SearchBox } from "./signed-in-lazy.tsx";
 import { transportMiddleware } from "./transport.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -293,37 +293,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PageStatus() {
   return <div role="status" id="page-status" />;
 }
-
-/**
- * Lazy, for signed-in people only.
- * @param Fallback where the script can't be fetched
- */
-function signedIn<Name extends keyof SignedIn>(
-  name: Name,
-  Fallback: SignedIn[Name],
-): SignedIn[Name] {
-  const Later = lazy<SignedIn[Name]>(() =>
-    loadSignedIn().then(
-      (parts) => ({ default: parts[name] }),
-      () => ({ default: Fallback }),
-    ),
-  );
-  function Part(props: object) {
-    const Shown = (useContext(SignedInParts)?.[name] ?? Later) as ComponentType<object>;
-    return <Shown {...props} />;
-  }
-  return Part as SignedIn[Name];
-}
-// Not inline: Vite takes a `then` after the import for a part of it, with its failures.
-const loadSignedIn = () => import("./signed-in.ts");
-type SignedIn = typeof import("./signed-in.ts");
-
-/** The fallback must match the server's HTML, or React renders anew. */
-const ConnectionLost = signedIn("ConnectionLost", () => <div role="status" />);
-
-const AnothersPage = signedIn("AnothersPage", ErrorPage);
-
-const SearchBox = signedIn("SearchBox", () => null);
 
 function searchOf({
   search,
