@@ -56,7 +56,9 @@ export function completePlainPage(
   );
   if (!hasScripts) return styled;
   const isKnown = html.includes(" data-script=");
-  const wanted = isKnown && isMissing ? ` data-sheets="${sheets.join(" ")}"` : "";
+  const names = sheets.map(sheetName).join(".");
+  const wanted =
+    isKnown && isMissing ? ` data-sheets="${sheets.join(" ")}" data-sheet-names="${names}"` : "";
   const scripts =
     `<script type="module" async fetchpriority="low" src="${enhancement}"${wanted}></script>` +
     `<script type="speculationrules" nonce="${nonce}">${isKnown ? rulesOfKnown : rules}</script>`;

@@ -8,15 +8,15 @@ const COOKIE = /(?:^|;\s*)sheets=([\w.-]+)/;
  */
 export function fetchSheets(): void {
   const script = document.querySelector<HTMLElement>("script[data-sheets]");
-  const addresses = script?.dataset.sheets?.split(" ").filter(Boolean) ?? [];
-  if (addresses.length === 0 || !document.referrer.startsWith(`${location.origin}/`)) return;
+  const { sheets, sheetNames } = script?.dataset ?? {};
+  // Development has no built sheets.
+  if (!sheets || !sheetNames || !document.referrer.startsWith(`${location.origin}/`)) return;
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
   idle(async () => {
-    const found = await Promise.all(addresses.map(fetchWhole)).catch(() => undefined);
+    const found = await Promise.all(sheets.split(" ").map(fetchWhole)).catch(() => undefined);
     if (!found) return;
-    const names = addresses.map((each) => /([^/]+)\.css$/.exec(each)?.[1] ?? "");
     const known = COOKIE.exec(document.cookie)?.[1]?.split(".") ?? [];
-    const all = [...new Set([...names, ...known])].slice(0, MAX_NAMES);
+    const all = [...new Set([...sheetNames.split("."), ...known])].slice(0, MAX_NAMES);
     const flags = "Path=/; Max-Age=2592000; SameSite=Lax";
     const secure = location.protocol === "https:" ? "; Secure" : "";
     // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no CookieStore that old

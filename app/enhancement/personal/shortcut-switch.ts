@@ -13,8 +13,6 @@ class ShortcutSwitch extends HTMLElement {
   connectedCallback() {
     if (this.firstChild) return;
     const { label = "", search = "", rows = "", open = "" } = this.dataset;
-    const section = document.createElement("section");
-    section.className = "section";
     const header = document.createElement("header");
     header.append(elementOf("h2", label));
     const list = document.createElement("ul");
@@ -30,8 +28,7 @@ class ShortcutSwitch extends HTMLElement {
       this.#show();
     });
     this.#show();
-    section.append(header, list, this.#status, this.#button);
-    this.append(section);
+    this.append(header, list, this.#status, this.#button);
     // The browser looked for it before.
     if (location.hash === `#${this.id}`) this.scrollIntoView();
   }

@@ -234,7 +234,6 @@ function Closed({ view }: { view: RoomPageView }) {
   const seconds = secondsToRefresh(view);
   return (
     <section className="panel stack" role="status">
-      {seconds !== undefined && <PageRefresh seconds={seconds} />}
       <p>
         <b>{state === "over" ? t("conference:over") : t("meeting:room.before", { at: opens })}</b>
       </p>
@@ -244,6 +243,7 @@ function Closed({ view }: { view: RoomPageView }) {
       <p>
         <Link to={href("/meeting/:id", { id })}>{t("conference:toMeeting")}</Link>
       </p>
+      {seconds !== undefined && <PageRefresh seconds={seconds} />}
     </section>
   );
 }

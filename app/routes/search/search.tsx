@@ -140,6 +140,7 @@ function Shortcuts() {
   const { t } = useTranslation(["search", "list"]);
   return (
     <shortcut-switch
+      className="section"
       id="keys"
       data-label={t("keys.title")}
       data-search={t("keys.search")}

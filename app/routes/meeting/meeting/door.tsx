@@ -30,7 +30,6 @@ export function Door({
   if (state === "over") return null;
   return (
     <section className="panel" id="room" aria-label={t("room.title")} aria-live="polite">
-      {seconds !== undefined && <PageRefresh seconds={seconds} />}
       <p>
         <b>
           {state === "open"
@@ -54,6 +53,7 @@ export function Door({
           <DialIn number={dialIn} label={t("room.dial")} />
         </p>
       )}
+      {seconds !== undefined && <PageRefresh seconds={seconds} />}
     </section>
   );
 }
