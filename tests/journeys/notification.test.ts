@@ -144,6 +144,12 @@ test("however the popover is closed, all is read at once, here and in other tabs
   await page.reload();
   await see(bell(page)).toHaveAttribute("aria-expanded", "false");
   await see(badge(page)).toHaveCount(0);
+  await tell("على الصفحة");
+  await see(badge(other)).toHaveCount(1);
+  await page.goto("/notification");
+  await page.locator('form[action="/notification/read"] button').click();
+  await see(page.locator(".notice.unread")).toHaveCount(0);
+  await see(badge(other)).toHaveCount(0);
 });
 
 test("the popover is 395 by 700 pixels at most, and leaves a phone its margins", async () => {

@@ -30,8 +30,12 @@ class NotificationBell extends HTMLElement {
       typeof BroadcastChannel === "undefined"
         ? undefined
         : new BroadcastChannel(`notifications-read ${pageOwner()}`);
-    others?.addEventListener("message", () => this.#showRead());
-    this.#tellOthers = () => others?.postMessage("");
+    // What came since is not read; a tab that knows of less asks when it is looked at.
+    others?.addEventListener("message", ({ data }) => {
+      if (data === this.#latest) this.#showRead();
+    });
+    this.#tellOthers = () => others?.postMessage(this.#latest);
+    if (this.#unread === 0) this.#tellOthers();
     this.#ends = [
       on(link, "click", (event) => this.#onClick(event as MouseEvent)),
       on(link, "keydown", (event) => this.#onKey(event as KeyboardEvent)),
@@ -59,6 +63,7 @@ class NotificationBell extends HTMLElement {
   attributeChangedCallback() {
     this.#latest = this.dataset.latest ?? this.#latest;
     this.#showUnread(isJustRead(this.#latest) ? 0 : Number(this.dataset.unread ?? 0));
+    if (this.#unread === 0) this.#tellOthers();
     // Its own lists and counts have these.
     for (const added of document.querySelectorAll("[data-added]")) added.remove();
   }
@@ -90,10 +95,13 @@ class NotificationBell extends HTMLElement {
 
   async #toggle() {
     if (this.#popover) return this.#closeToBell();
+    this.#link.setAttribute("aria-busy", "true");
+    const isOpen = await this.#refresh(true);
+    this.#link.removeAttribute("aria-busy");
+    // Where it doesn't come the bell is the link that it was.
+    if (!isOpen) return location.assign(this.#link.href);
     this.#link.setAttribute("aria-expanded", "true");
     this.#link.setAttribute("aria-controls", "bell-popover");
-    // Where it doesn't come the bell is the link that it was.
-    if (!(await this.#refresh(true))) location.assign(this.#link.href);
   }
 
   /** Shows what the server knows; `opens` the popover too, and else only renews an open one. */
