@@ -22,9 +22,12 @@ interface WholeDays {
 
 interface CalendarFile {
   readonly product: string;
-  readonly method?: "PUBLISH" | "CANCEL";
   readonly name?: string;
-  readonly organiser?: { readonly name: string; readonly email: string };
+  /** Of a file that is sent; one that is fetched has no method, as that names an organiser (RFC 5546 §3.2.1). */
+  readonly sent?: {
+    readonly method: "PUBLISH" | "CANCEL";
+    readonly organiser: { readonly name: string; readonly email: string };
+  };
 }
 
 /**
@@ -52,24 +55,27 @@ const cairo = [
 ];
 
 export function toCalendarFile(entries: readonly CalendarEntry[], file: CalendarFile): string {
-  const { product, method, name, organiser } = file;
+  const { product, name, sent } = file;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//Sawt//${product}//AR`,
     "CALSCALE:GREGORIAN",
-    ...(method ? [`METHOD:${method}`] : []),
+    ...(sent ? [`METHOD:${sent.method}`] : []),
     // Apple and Google read the first, RFC 7986 the second.
     ...(name ? [`X-WR-CALNAME:${escapeText(name)}`, `NAME:${escapeText(name)}`] : []),
     ...(name ? ["REFRESH-INTERVAL;VALUE=DURATION:PT4H", "X-PUBLISHED-TTL:PT4H"] : []),
     ...cairo,
-    ...entries.flatMap((entry) => linesOf(entry, organiser)),
+    ...entries.flatMap((entry) => linesOf(entry, sent?.organiser)),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-function linesOf(entry: CalendarEntry, organiser: CalendarFile["organiser"]): string[] {
+function linesOf(
+  entry: CalendarEntry,
+  organiser: NonNullable<CalendarFile["sent"]>["organiser"] | undefined,
+): string[] {
   const { uid, sequence, changedAt, when, isCancelled, title, place, description } = entry;
   const times =
     "from" in when

@@ -38,10 +38,11 @@ test("it says the hour by Cairo's clock, in summer too, and how often it was cha
 
 test("one that was cancelled says so, under the same name", () => {
   const cancelled = toEventCalendar({ ...event, state: "cancelled", sequence: 4 }, address);
+  const lines = cancelled.replaceAll("\r\n ", "").split("\r\n");
   const uid = `UID:${event.id}@sawt.example.org`;
-  for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:4", uid]) {
-    expect(cancelled.replaceAll("\r\n ", "").split("\r\n")).toContain(line);
-  }
+  for (const line of ["STATUS:CANCELLED", "SEQUENCE:4", uid]) expect(lines).toContain(line);
+  // RFC 5546 §3.2.1 wants an organiser beside a method.
+  expect(lines.join()).not.toContain("METHOD");
 });
 
 test("other calendars take it by an address", () => {
@@ -60,12 +61,11 @@ function readByOthers(text: string) {
     time.zone = zone;
     return time.toJSDate().toISOString();
   };
-  return { calendar, found, startsAt: momentOf(found.startDate), endsAt: momentOf(found.endDate) };
+  return { found, startsAt: momentOf(found.startDate), endsAt: momentOf(found.endDate) };
 }
 
 test("a parser that isn't ours reads the same words, name and number", () => {
-  const { calendar, found } = readByOthers(file);
-  expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  const { found } = readByOthers(file);
   expect(found.summary).toBe(event.title);
   expect(found.description).toBe(event.description);
   expect(found.location).toBe(`${event.location}, ${event.detailedLocation}`);

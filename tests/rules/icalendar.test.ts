@@ -77,13 +77,15 @@ test("a feed has a name and when to come again, whole days end on the day after,
   };
   const cancelled = { ...days, isCancelled: true, place: undefined, description: undefined };
   const organiser = { name: 'أمانة "القاهرة"\n', email: "cairo@sawt.example" };
-  const file = toCalendarFile([days, cancelled], { product: "Events", name: "صوت", organiser });
+  const sent = { method: "PUBLISH", organiser } as const;
+  const file = toCalendarFile([days, cancelled], { product: "Events", name: "صوت", sent });
   const lines = unfold(file).split("\r\n");
-  expect(lines.slice(0, 8)).toEqual([
+  expect(lines.slice(0, 9)).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Sawt//Events//AR",
     "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
     "X-WR-CALNAME:صوت",
     "NAME:صوت",
     "REFRESH-INTERVAL;VALUE=DURATION:PT4H",

@@ -48,6 +48,6 @@ export function meetingCalendar(
   const organiser = { name: organisation.portal.ar, email: organisation.email };
   return {
     method,
-    content: toCalendarFile([entry], { product: "Meetings", method, organiser }),
+    content: toCalendarFile([entry], { product: "Meetings", sent: { method, organiser } }),
   };
 }

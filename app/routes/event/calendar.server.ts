@@ -30,10 +30,7 @@ export function toEventCalendar(event: CalendarEvent, address: string): string {
     description,
     address,
   };
-  return toCalendarFile([entry], {
-    product: "Events",
-    method: isCancelled ? "CANCEL" : "PUBLISH",
-  });
+  return toCalendarFile([entry], { product: "Events" });
 }
 
 export function calendarLinks(event: CalendarEvent, address: string) {

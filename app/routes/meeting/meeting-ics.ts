@@ -13,21 +13,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!result.ok) throw pageFailure(result);
   const meeting = result.data;
   const { publicUrl } = configuration();
-  const isCancelled = meeting.state === "cancelled";
   const entry = {
     uid: `${id}@${new URL(publicUrl).hostname}`,
     sequence: meeting.sequence,
     changedAt: new Date(meeting.changedAt),
     when: { startsAt: new Date(meeting.startsAt), endsAt: new Date(meeting.endsAt) },
-    isCancelled,
+    isCancelled: meeting.state === "cancelled",
     title: meeting.title,
     description: [meeting.description, ...meeting.agenda, meeting.dialIn ?? ""]
       .filter(Boolean)
       .join("\n"),
     address: publicUrl + href("/meeting/:id", { id }),
   };
-  const method = isCancelled ? "CANCEL" : "PUBLISH";
-  return new Response(toCalendarFile([entry], { product: "Meetings", method }), {
+  return new Response(toCalendarFile([entry], { product: "Meetings" }), {
     headers: {
       "Cache-Control": "private, no-store",
       "Content-Disposition": 'attachment; filename="meeting.ics"',
