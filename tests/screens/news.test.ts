@@ -226,6 +226,8 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
       "@type": "NewsArticle",
       headline: 'خبر "مهم" </script> & <b>',
       datePublished: "2019-05-05T12:00:00.000Z",
+      author: { "@type": "Organization" },
+      publisher: { "@type": "Organization", url: screens.origin },
     });
     const whatsapp = page.document.querySelector('a[href^="https://wa.me/"]');
     const text = new URL(whatsapp?.getAttribute("href") ?? "").searchParams.get("text");

@@ -58,6 +58,7 @@ function toArticleView(article: NewsArticle, language: Language) {
     isEnglish,
     blocks: article.isMarkdown ? toRichText(body) : toPlainText(body),
     author: article.author ?? undefined,
+    correctedAt: article.correctedAt ?? undefined,
     secretariat: article.secretariat ? toSecretariatView(article.secretariat, language) : undefined,
     correction: correction
       ? { text: correction, day: formatDate(article.correctedAt, language, new Date()) }
@@ -118,6 +119,7 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
   const address = publicUrl + href("/news/:id", item);
   const picture = item.preview && new URL(item.preview, publicUrl).href;
   const { poster } = item;
+  const publisher = { "@type": "Organization", name: card.publisher, url: publicUrl };
   return [
     ...openGraphMeta({
       ...{ title, description: summary, address, poster, picture, card },
@@ -132,10 +134,11 @@ export function meta({ loaderData: item }: Route.MetaArgs) {
         description: summary,
         ...(picture && { image: [picture] }),
         datePublished: item.publishedAt,
+        ...(item.correctedAt && { dateModified: item.correctedAt }),
         inLanguage: item.isEnglish ? "en" : "ar",
-        ...(item.author && { author: { "@type": "Person", name: item.author } }),
+        author: item.author ? { "@type": "Person", name: item.author } : publisher,
         mainEntityOfPage: address,
-        publisher: { "@type": "Organization", name: card.publisher, url: publicUrl },
+        publisher: { ...publisher, ...(card.icon && { logo: new URL(card.icon, publicUrl).href }) },
       },
     },
   ];
