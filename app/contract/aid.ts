@@ -18,8 +18,9 @@ import {
 } from "./aid.values.ts";
 import { askedAs } from "./ask.ts";
 import { filterDay, optionalDay } from "./day.ts";
-import { del, fileAnswer, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, fileAnswer, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { wholeDigits } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { unitQuery } from "./structure.ts";
 import { idParams, uuid } from "./uuid.ts";
@@ -70,7 +71,7 @@ export const askAid = post("askAid", "/humanitarian-aid", {
   repeatMinutes: REPEAT_MINUTES,
 });
 
-const step = z.object({
+const step = namedObject("AidStep", {
   act: z.enum(aidActs).catch("note"),
   at: z.string(),
   /** Who did it; members are not told. */
@@ -84,7 +85,7 @@ export type AidStep = z.infer<typeof step>;
 
 const shownFile = z.object({ id: z.string(), name: z.string(), type: z.string() });
 
-const ownLine = z.object({
+const ownLine = namedObject("OwnAidLine", {
   id: z.string(),
   number: z.number().int(),
   title: z.string(),
@@ -103,7 +104,8 @@ export const listOwnAid = get("listOwnAid", "/humanitarian-aid/my-requests", {
   answer: pageOf(ownLine),
 });
 
-const ownAid = ownLine.extend({
+const ownAid = namedObject("OwnAid", {
+  ...ownLine.shape,
   description: z.string(),
   attachments: z.array(shownFile),
   amount: z.number().nullish(),
@@ -151,18 +153,19 @@ export const addAidFiles = post("addAidFiles", "/humanitarian-aid/my-requests/{i
       .optional(),
   }),
   example: { reply: "هذا هو التقرير الطبي." },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const withdrawAid = del("withdrawAid", "/humanitarian-aid/my-requests/{id}", {
   summary: "Withdraws an own request that nobody has decided; 409 afterwards",
   admits: "user",
   params: idParams,
-  answer: z.object({}).nullish(),
+  answer: done,
   repeatMinutes: REPEAT_MINUTES,
 });
 
-const line = ownLine.extend({
+const line = namedObject("AidLine", {
+  ...ownLine.shape,
   beneficiary: z.string(),
   governorate: z.string().nullish(),
   priority: z.enum(aidPriorities),
@@ -204,7 +207,8 @@ export const listAid = get("listAid", "/humanitarian-aid", {
   answer: page.extend({ metadata: page.shape.metadata.extend({ counts: counts.optional() }) }),
 });
 
-const aid = line.extend({
+const aid = namedObject("Aid", {
+  ...line.shape,
   description: z.string(),
   /** The branch or governorate through which the beneficiary asks. */
   submittingEntity: z.string().nullish(),
@@ -283,6 +287,6 @@ export const addAidNote = post("addAidNote", "/humanitarian-aid/{id}/notes", {
       .max(MAX_AID_NOTE_LENGTH),
   }),
   example: { kind: "internal", note: "ملاحظة" },
-  answer: z.object({}).nullish(),
+  answer: done,
   repeatMinutes: REPEAT_MINUTES,
 });

@@ -3,7 +3,7 @@ import { cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
 import { askedAs } from "./ask.ts";
 import { filterDay } from "./day.ts";
-import { del, fileAnswer, get, post } from "./endpoint.ts";
+import { del, done, fileAnswer, get, post } from "./endpoint.ts";
 import { addressStep, answersExample, personalStep, politicsStep, workStep } from "./membership.ts";
 import {
   type AttachmentField,
@@ -13,6 +13,7 @@ import {
   type RenewalFile,
   renewalFiles,
 } from "./membership.values.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   APPLICATIONS_PER_PAGE,
@@ -28,7 +29,7 @@ import {
 import { unitQuery } from "./structure.ts";
 import { idParams, uuid } from "./uuid.ts";
 
-export const applicationLine = z.object({
+export const applicationLine = namedObject("ApplicationLine", {
   id: z.string(),
   kind: z.enum(applicationKinds),
   state: z.enum(applicationStates),
@@ -63,7 +64,7 @@ export const listApplications = get("listApplications", "/membership/application
   }),
 });
 
-export const applicationStep = z.object({
+export const applicationStep = namedObject("ApplicationStep", {
   act: z.enum(applicationActs),
   at: z.string(),
   /** Left out for the applicant, who is told what was done and not by whom. */
@@ -83,7 +84,8 @@ export const applicationDocument = z.object({
   isOnFile: z.boolean().optional(),
 });
 
-export const application = applicationLine.extend({
+export const application = namedObject("Application", {
+  ...applicationLine.shape,
   /** By field names; national IDs masked, since the reviewer reads it from the card. */
   answers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   documents: z.array(applicationDocument),
@@ -117,7 +119,6 @@ export const readDocument = get(
   },
 );
 
-const done = z.object({}).nullish();
 /** Of the application that the reviewer saw; without one, whatever it is. */
 const version = z.coerce.number().int().min(0).optional();
 const note = z
@@ -194,7 +195,7 @@ export const askCorrection = post("askCorrection", "/membership/applications/{id
 });
 
 /** Where one's own newest application stands. */
-export const ownApplication = z.object({
+export const ownApplication = namedObject("OwnApplication", {
   kind: z.enum(applicationKinds),
   state: z.enum(applicationStates),
   steps: z.array(applicationStep),

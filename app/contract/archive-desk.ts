@@ -11,8 +11,9 @@ import { contentCalls, contentVersion } from "./content.ts";
 import { contentFile, contentFilesForm } from "./content-files.ts";
 import { arabicTitle, line, paragraphs, shownTexts } from "./content-text.ts";
 import { optionalDay } from "./day.ts";
+import { namedObject } from "./named-object.ts";
 
-export const archiveFields = z.object({
+export const archiveFields = namedObject("ArchiveFields", {
   title: arabicTitle(MAX_ARCHIVE_TITLE_LENGTH),
   titleEn: line(MAX_ARCHIVE_TITLE_LENGTH),
   /** Markdown (components/rich-text.server.ts), as the English too. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { ARCHIVE_PER_PAGE, archiveTypes } from "./archive.values.ts";
 import { get } from "./endpoint.ts";
-import { pageOf, pageQuery } from "./page.ts";
+import { namedObject } from "./named-object.ts";
+import { cappedMetadata, pageOf, pageQuery } from "./page.ts";
 
 const text = z.string().nullish();
 
 /** A paper or a picture that can be fetched. */
-const archiveFile = z.object({
+const archiveFile = namedObject("ArchiveFile", {
   kind: z.enum(["picture", "document"]),
   /** As its editor calls it; without a name, as its file was called. */
   title: z.string(),
@@ -18,7 +19,7 @@ const archiveFile = z.object({
 });
 export type ArchiveFile = z.infer<typeof archiveFile>;
 
-export const archiveItem = z.object({
+export const archiveItem = namedObject("ArchiveItem", {
   id: z.coerce.string(),
   type: z.enum(archiveTypes),
   number: text,
@@ -31,7 +32,8 @@ export const archiveItem = z.object({
 });
 export type ArchiveItem = z.infer<typeof archiveItem>;
 
-const archiveArticle = archiveItem.extend({
+const archiveArticle = namedObject("ArchiveArticle", {
+  ...archiveItem.shape,
   /** Markdown, of the subset that docs/product.md#content names. */
   body: text,
   bodyEn: text,
@@ -65,7 +67,7 @@ export const listArchive = get("listArchive", "/archive", {
   }),
   answer: page.extend({
     /** `isCapped`: a search stopped counting, and there is more. */
-    metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
+    metadata: cappedMetadata,
     /** Of the type, or of all. */
     years,
   }),

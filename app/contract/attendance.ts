@@ -12,7 +12,8 @@ import {
   PRESENT_PER_PAGE,
 } from "./attendance.values.ts";
 import { dayTime, filterDay } from "./day.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, made, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { stateVersion } from "./state-version.ts";
 import { unitQuery } from "./structure.ts";
@@ -22,7 +23,7 @@ import { idParams, uuid } from "./uuid.ts";
 const code = z.string().max(60).transform(digitsOnly).pipe(z.string().min(1).max(40));
 
 /** Somebody's own presence. An outside platform may answer anything about it, or nothing. */
-export const presence = z.object({
+export const presence = namedObject("Presence", {
   id: z.coerce.string().optional(),
   title: z.string().nullish(),
   place: z.string().nullish(),
@@ -32,14 +33,14 @@ export const presence = z.object({
   checkedOutAt: z.string().nullish(),
 });
 export type Presence = z.infer<typeof presence>;
-const done = presence.nullish().catch(null);
+const checkedIn = presence.nullish().catch(null);
 
 export const checkIn = post("checkIn", "/attendance/check-in", {
   summary: "Checks the caller in by the code that the gathering's screen shows; twice is as once",
   admits: "user",
   body: z.object({ code }),
   example: { code: "12345678" },
-  answer: done,
+  answer: checkedIn,
 });
 
 export const checkOut = post("checkOut", "/attendance/check-out", {
@@ -47,7 +48,7 @@ export const checkOut = post("checkOut", "/attendance/check-out", {
   admits: "user",
   body: z.object({ code: z.string().max(60).optional() }),
   example: { code: "12345678" },
-  answer: done,
+  answer: checkedIn,
 });
 
 export const listOwnPresences = get("listOwnPresences", "/attendance/mine", {
@@ -73,7 +74,7 @@ const place = z
   .min(1, { abort: true })
   .max(MAX_GATHERING_PLACE_LENGTH);
 
-const line = z.object({
+const line = namedObject("GatheringLine", {
   id: z.string(),
   title: z.string(),
   place: z.string(),
@@ -124,7 +125,7 @@ export const openGathering = post("openGathering", "/attendance/gatherings", {
     startsAt: "2026-10-02T18:00",
     endsAt: "2026-10-02T20:00",
   },
-  answer: z.object({ id: z.string() }),
+  answer: made,
   repeatMinutes: REPEAT_MINUTES,
 });
 
@@ -154,14 +155,14 @@ export const changeGathering = patch("changeGathering", "/attendance/gatherings/
     version: stateVersion,
   }),
   example: { title: "لقاء الشباب" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const closeGathering = post("closeGathering", "/attendance/gatherings/{id}/close", {
   summary: "Ends a gathering early: nobody checks in any more, and whoever is there leaves now",
   admits: { can: GATHER },
   params: idParams,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const readGatheringCode = get("readGatheringCode", "/attendance/gatherings/{id}/code", {
@@ -178,7 +179,7 @@ export const readGatheringCode = get("readGatheringCode", "/attendance/gathering
   }),
 });
 
-const attendee = z.object({
+const attendee = namedObject("Attendee", {
   id: z.string(),
   name: z.string(),
   photo: z.string().nullish(),
@@ -204,6 +205,6 @@ export const strikePresence = del(
     summary: "Strikes somebody from the list who is not at the gathering; their points go as well",
     admits: { can: GATHER },
     params: idParams.extend({ presenceId: uuid }),
-    answer: z.object({}).nullish(),
+    answer: done,
   },
 );

@@ -4,6 +4,7 @@ import { askedAs } from "./ask.ts";
 import { AUDIT_PER_PAGE, auditActs } from "./audit.values.ts";
 import { filterDay } from "./day.ts";
 import { get, post } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
 import { uuid } from "./uuid.ts";
 
@@ -20,7 +21,7 @@ const filters = z.object({
 const somebody = z.object({ id: z.string(), name: z.string().nullish() });
 
 /** An act that was written down. */
-export const auditEntry = z.object({
+export const auditEntry = namedObject("AuditEntry", {
   id: z.number().int(),
   at: z.string(),
   /** Null for the server's command line. */
@@ -46,7 +47,7 @@ export const listAudit = get("listAudit", "/audit", {
   }),
 });
 
-export const auditPerson = z.object({
+export const auditPerson = namedObject("AuditPerson", {
   id: z.string(),
   name: z.string(),
   membershipId: z.string().nullish(),

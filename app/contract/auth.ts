@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { del, get, post } from "./endpoint.ts";
+import { del, done, get, post } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { user } from "./user.ts";
 
 /** The push device's id; the text 'null' until there is one (docs/product.md#push). */
@@ -11,7 +12,7 @@ const token = z
   .max(4096)
   .regex(/^[\x21-\x7e]+$/);
 
-export const tokens = z.object({ accessToken: token, refreshToken: token });
+export const tokens = namedObject("Tokens", { accessToken: token, refreshToken: token });
 export type Tokens = z.infer<typeof tokens>;
 
 export const logInWithFacebook = post("logInWithFacebook", "/auth/login/facebook", {
@@ -36,7 +37,7 @@ export const logOut = post("logOut", "/auth/logout", {
   admits: "everyone",
   body: z.object({ refreshToken: z.string().min(1).max(4096), playerId }),
   example: { refreshToken: "eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJyZWZyZXNoIn0.c2lnbmF0dXJl" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const getMe = get("getMe", "/auth/get-me", {
@@ -60,7 +61,7 @@ export const signUpWithFacebook = post("signUpWithFacebook", "/auth/sign-up/face
 });
 
 /** One device that is signed in. */
-export const liveSession = z.object({
+export const liveSession = namedObject("LiveSession", {
   id: z.string(),
   /** What the browser called itself, in a word or two; nothing that could be followed. */
   device: z.string().nullish(),
@@ -79,5 +80,5 @@ export const listSessions = get("listSessions", "/auth/sessions", {
 export const endSessions = del("endSessions", "/auth/sessions", {
   summary: "Signs the user out everywhere, this device included",
   admits: "user",
-  answer: z.object({}).nullish(),
+  answer: done,
 });

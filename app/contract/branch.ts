@@ -8,8 +8,9 @@ import {
   MAX_BRANCH_LOCATION_LENGTH,
   MAX_BRANCH_NAME_LENGTH,
 } from "./branch.values.ts";
-import { del, get, patch, post } from "./endpoint.ts";
+import { del, done, get, patch, post } from "./endpoint.ts";
 import { membershipNumber } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { stateVersion } from "./state-version.ts";
 
 /** Every platform gives the Arabic name; the English names are our own platform's. */
@@ -18,7 +19,7 @@ export const governorateItem = z.object({
   branch_governorate_en: z.string().nullish(),
 });
 
-export const cityItem = z.object({
+export const cityItem = namedObject("CityItem", {
   branch_city: z.string(),
   branch_city_en: z.string().nullish(),
 });
@@ -89,7 +90,8 @@ const content = z.object({
   detailedLocation: optionalLine(MAX_BRANCH_ADDRESS_LENGTH),
 });
 
-const managedBranch = branch.extend({
+const managedBranch = namedObject("ManagedBranch", {
+  ...branch.shape,
   cityEn: z.string().nullish(),
   /** Everybody who belongs to it, whatever their status: none of them may be left without a branch. */
   people: z.number().int(),
@@ -140,7 +142,7 @@ export const deleteBranch = del("deleteBranch", "/branch/{id}", {
   summary: "Deletes a branch that nobody belongs to",
   admits: { can: CHANGE_ORGANISATION },
   params: id,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const assignBranch = post("assignBranch", "/branch/{id}/members", {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { day } from "./day.ts";
 import { electionPhases } from "./election-desk.values.ts";
-import { del, get, post } from "./endpoint.ts";
+import { del, done, get, post } from "./endpoint.ts";
 import { placeStates } from "./event.values.ts";
 import { meetingAnswers } from "./meeting.values.ts";
+import { namedObject } from "./named-object.ts";
 
 /** Entries that one answer has at most; a month of the whole country has more than anybody reads. */
 export const MAX_CALENDAR_ENTRIES = 400;
@@ -12,7 +13,7 @@ export const MAX_FEED_ENTRIES = 2000;
 
 const text = z.string().nullish();
 
-const entry = z.object({
+const entry = namedObject("CalendarItem", {
   kind: z.enum(["event", "meeting"]),
   id: z.string(),
   title: z.string(),
@@ -26,7 +27,7 @@ const entry = z.object({
 });
 export type CalendarItem = z.infer<typeof entry>;
 
-const electionDays = z.object({
+const electionDays = namedObject("ElectionDays", {
   phase: z.enum(electionPhases),
   /** YYYY-MM-DD, in Cairo. */
   from: z.string(),
@@ -75,7 +76,7 @@ export const renewCalendarAddress = post("renewCalendarAddress", "/calendar/addr
 export const removeCalendarAddress = del("removeCalendarAddress", "/calendar/address", {
   summary: "Takes the secret address of the caller's calendar away; twice is as once",
   admits: "user",
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const readCalendarFeed = get("readCalendarFeed", "/calendar/feeds/{token}", {

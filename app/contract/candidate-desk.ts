@@ -11,6 +11,7 @@ import { contentCalls, contentVersion } from "./content.ts";
 import { line, paragraphs, shownTexts } from "./content-text.ts";
 import { candidateType, INDIVIDUAL } from "./election.ts";
 import { wholeDigits } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 
 /** A whole number in whichever digits it was typed; empty for none. */
 const counted = (most: number) => wholeDigits(1, most).default("");
@@ -19,7 +20,7 @@ const counted = (most: number) => wholeDigits(1, most).default("");
  * A draft needs only the Arabic name; what publishing needs is in `missing`
  * (platform/election/rules.ts).
  */
-export const candidateDeskFields = z.object({
+export const candidateDeskFields = namedObject("CandidateDeskFields", {
   title: askedAs(
     "candidate.title",
     z

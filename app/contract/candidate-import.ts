@@ -3,9 +3,10 @@ import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { CANDIDATE_ROWS_PER_PAGE, candidateColumns } from "./candidate-import.values.ts";
 import { CREATE_CANDIDATES, PUBLISH_CANDIDATES } from "./election-desk.values.ts";
-import { del, get, post } from "./endpoint.ts";
+import { del, done, get, post } from "./endpoint.ts";
 import { importProblems } from "./import.values.ts";
 import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { idParams } from "./uuid.ts";
 
@@ -13,8 +14,6 @@ const path = "/election/imports";
 const admits = { can: CREATE_CANDIDATES } as const;
 const reads = { can: CREATE_CANDIDATES, or: PUBLISH_CANDIDATES } as const;
 const publishes = { can: PUBLISH_CANDIDATES } as const;
-const nothing = z.object({}).nullish();
-
 /** How a file of candidates comes in. */
 export const candidateImportCalls = importCalls({
   kind: "candidates",
@@ -68,7 +67,7 @@ export const readCandidateImport = get("readCandidateImport", `${path}/{id}`, {
 });
 export type CandidateImport = z.infer<typeof readCandidateImport.answer>;
 
-const row = z.object({
+const row = namedObject("CandidateRowLine", {
   line: z.number().int(),
   name: z.string(),
   type: z.string(),
@@ -124,7 +123,7 @@ export const addArchivePiece = post(
     }),
     example: { place: 0 },
     multipart: true,
-    answer: nothing,
+    answer: done,
   },
 );
 
@@ -136,7 +135,7 @@ export const finishArchive = post(
       "Says that an archive is whole: what is in it is looked through, and refused if it may not be",
     admits,
     params: idParams.extend({ part }),
-    answer: nothing,
+    answer: done,
   },
 );
 
@@ -144,19 +143,19 @@ export const removeArchive = del("removeCandidateArchive", `${path}/{id}/archive
   summary: "Takes an archive away again, with its pictures",
   admits,
   params: idParams.extend({ part }),
-  answer: nothing,
+  answer: done,
 });
 
 export const publishCandidateImport = post("publishCandidateImport", `${path}/{id}/publish`, {
   summary: "Publishes all candidates of an import together, or none",
   admits: publishes,
   params: idParams,
-  answer: nothing,
+  answer: done,
 });
 
 export const undoCandidateImport = post("undoCandidateImport", `${path}/{id}/take-back`, {
   summary: "Takes all candidates of an import from readers together, into the trash of the desk",
   admits: publishes,
   params: idParams,
-  answer: nothing,
+  answer: done,
 });

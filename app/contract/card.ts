@@ -4,8 +4,9 @@ import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { cardStates, MAX_CARD_TOKEN_LENGTH } from "./card.values.ts";
 import { get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 
-export const memberCard = z.object({
+export const memberCard = namedObject("MemberCard", {
   name: z.string(),
   photoURL: z.string().nullish(),
   membershipId: z.string().nullish(),

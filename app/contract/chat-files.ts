@@ -8,14 +8,15 @@ import {
   MAX_CHAT_ALT_LENGTH,
   MAX_CHAT_PICTURES,
 } from "./chat-files.values.ts";
-import { del, get, partAnswer, post } from "./endpoint.ts";
+import { del, done, get, partAnswer, post } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { idParams, uuid } from "./uuid.ts";
 
 /* Pictures, documents and voice notes of messages (docs/product.md#files-in-chat). */
 
 const admits = "user";
 
-export const chatFile = z.object({
+export const chatFile = namedObject("ChatFile", {
   id: z.string(),
   kind: z.enum(chatFileKinds),
   name: z.string(),
@@ -87,14 +88,14 @@ export const saveChatPicture = post("saveChatPicture", "/chat/rooms/{id}/picture
   params: idParams,
   multipart: true,
   body: z.object({ picture: askedAs("chat.picture", z.file()) }),
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const removeChatPicture = del("removeChatPicture", "/chat/rooms/{id}/picture", {
   summary: "Takes a group's picture away",
   admits,
   params: idParams,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const readChatPicture = get("readChatPicture", "/chat/rooms/{id}/picture", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chatFollows, chatWriters, MAX_CHAT_FOLLOWED } from "./chat.values.ts";
-import { get, post } from "./endpoint.ts";
+import { get, made, post } from "./endpoint.ts";
 import { repeated } from "./form-fields.ts";
 import { uuid } from "./uuid.ts";
 
@@ -44,5 +44,5 @@ export const openFollowedChat = post("openFollowedChat", "/chat/followed/{kind}/
     writers: z.enum(chatWriters).default("chosen"),
   }),
   example: { writers: "chosen" },
-  answer: z.object({ id: z.string() }),
+  answer: made,
 });

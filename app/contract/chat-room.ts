@@ -8,20 +8,20 @@ import {
   MAX_CHAT_CHOSEN,
   MAX_CHAT_NAME_LENGTH,
 } from "./chat.values.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, made, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { line, repeated } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { keyword } from "./page.ts";
 import { idParams, uuid } from "./uuid.ts";
 
 /* How rooms are made and looked after. What everybody does in a room: chat.ts. */
 
 const member = idParams.extend({ userId: uuid });
-const done = z.object({}).nullish();
 const admits = "user";
 const users = askedAs("chat.users", repeated(uuid, MAX_CHAT_CHOSEN));
 const name = askedAs("chat.name", line(1, MAX_CHAT_NAME_LENGTH));
 
-const found = z.object({
+const found = namedObject("ChatPerson", {
   id: z.string(),
   name: z.string(),
   /** The Arabic name of where they belong. */
@@ -46,7 +46,7 @@ export const createDirectChat = post("createDirectChat", "/chat/direct-rooms", {
   admits,
   body: z.object({ userId: askedAs("chat.person", uuid) }),
   example: { userId: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
-  answer: z.object({ id: z.string() }),
+  answer: made,
 });
 
 export const createGroupChat = post("createGroupChat", "/chat/rooms", {
@@ -55,7 +55,7 @@ export const createGroupChat = post("createGroupChat", "/chat/rooms", {
   admits,
   body: z.object({ name, users }),
   example: { name: "لجنة الشباب", users: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
-  answer: z.object({ id: z.string() }),
+  answer: made,
   repeatMinutes: REPEAT_MINUTES,
 });
 

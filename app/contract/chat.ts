@@ -17,7 +17,8 @@ import {
 } from "./chat.values.ts";
 import { chatFile } from "./chat-files.ts";
 import { chatFileKinds } from "./chat-files.values.ts";
-import { del, get, patch, post } from "./endpoint.ts";
+import { del, done, get, patch, post } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
 import { unitKinds } from "./structure.values.ts";
 import { idParams, uuid } from "./uuid.ts";
@@ -28,13 +29,12 @@ const text = z.string().nullish();
 /** The place of a message in its room, from 1. */
 const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const message = idParams.extend({ seq: z.string().max(64) });
-const done = z.object({}).nullish();
 const admits = "user";
 
 /** Of what its first file is, of a message that has any. */
 const fileKind = z.enum(chatFileKinds).nullish();
 
-const roomItem = z.object({
+const roomItem = namedObject("ChatRoomItem", {
   id: z.string(),
   kind: z.enum(chatKinds),
   /** The group's, or that of the other person; none of who is no member any more. */
@@ -125,7 +125,7 @@ export const readChatRoom = get("readChatRoom", "/chat/rooms/{id}", {
 });
 export type ChatRoom = z.infer<typeof readChatRoom.answer>;
 
-const quoted = z.object({
+const quoted = namedObject("QuotedMessage", {
   seq: z.number().int(),
   by: text,
   text,
@@ -133,7 +133,7 @@ const quoted = z.object({
   file: fileKind,
 });
 
-const messageItem = z.object({
+const messageItem = namedObject("ChatMessage", {
   id: z.string(),
   seq: z.number().int(),
   /** Nobody where that person's data was erased. */

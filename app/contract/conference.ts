@@ -8,14 +8,13 @@ import {
   personActs,
   presenceStates,
 } from "./conference.values.ts";
-import { del, eventAnswer, get, post } from "./endpoint.ts";
+import { del, done, eventAnswer, get, post } from "./endpoint.ts";
 import { roomStates } from "./meeting.values.ts";
+import { namedObject } from "./named-object.ts";
 import { idParams, uuid } from "./uuid.ts";
 
 /** A new id per visit of a room, also in the roster. */
 const stay = idParams.extend({ personId: uuid });
-const done = z.object({}).nullish();
-
 const limits = z.object({
   /** With pictures, and all together with those who have sound alone. */
   pictures: z.number().int(),
@@ -152,7 +151,7 @@ export const hostConference = post("hostConference", "/meetings/{id}/conference/
   answer: done,
 });
 
-const inRoom = z.object({
+const inRoom = namedObject("InRoom", {
   id: z.string(),
   name: z.string(),
   isHost: z.boolean(),
@@ -165,7 +164,7 @@ export type InRoom = z.infer<typeof inRoom>;
 const named = z.object({ id: z.string(), name: z.string() });
 
 /** What a stream says of the room, each time that something about it has changed. */
-export const conferenceRoom = z.object({
+export const conferenceRoom = namedObject("ConferenceRoom", {
   state: z.enum(presenceStates),
   isLocked: z.boolean(),
   /** In the order in which they came; nobody, for who stands at the door. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { consentPurposes } from "./consent.values.ts";
-import { del, get, post } from "./endpoint.ts";
+import { del, done, get, post } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 
 /** What somebody agreed to, or took back. */
-export const consent = z.object({
+export const consent = namedObject("Consent", {
   purpose: z.enum(consentPurposes),
   isGiven: z.boolean(),
   /** Of the words that were agreed to; null where nothing was ever. */
@@ -27,14 +28,14 @@ export const giveConsent = post("giveConsent", "/profile/consents", {
     version: z.coerce.number().int().min(1),
   }),
   example: { purpose: "directory", version: 2 },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const withdrawConsent = del("withdrawConsent", "/profile/consents/{purpose}", {
   summary: "Takes back what was agreed to, from now on",
   admits: "user",
   params: z.object({ purpose: z.enum(consentPurposes) }),
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const consentForm = z.object({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { contentFileKinds, MAX_CONTENT_FILE_TEXT, MAX_CONTENT_FILES } from "./content.values.ts";
+import { namedObject } from "./named-object.ts";
 
 /** A file of a version, as editors see it. */
-export const contentFile = z.object({
+export const contentFile = namedObject("ContentFile", {
   /** By which a form says what becomes of it. */
   id: z.string(),
   kind: z.enum(contentFileKinds),
@@ -38,7 +39,7 @@ const fileText = z
  * Existing files come in parallel lists, one place per file; files not named stay. New ones follow,
  * in their order.
  */
-export const contentFilesForm = z.object({
+export const contentFilesForm = namedObject("ContentFilesForm", {
   files: repeated(z.file()),
   keptFile: repeated(z.string().max(64)),
   keptAlt: repeated(fileText),

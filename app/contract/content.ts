@@ -13,8 +13,9 @@ import {
   MAX_CONTENT_NOTE_LENGTH,
 } from "./content.values.ts";
 import { dayTime } from "./day.ts";
-import { fileAnswer, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { fileAnswer, get, made, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { repeated } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { stateVersion } from "./state-version.ts";
 
@@ -24,7 +25,7 @@ const oneVersion = id.extend({ number: z.string().max(64) });
 
 export const contentVersion = z.coerce.number().int().min(1).optional();
 
-const contentLine = z.object({
+const contentLine = namedObject("ContentLine", {
   id: z.string(),
   state: z.enum(contentStates),
   title: z.string(),
@@ -37,7 +38,7 @@ const contentLine = z.object({
 });
 export type ContentLine = z.infer<typeof contentLine>;
 
-const contentStep = z.object({
+const contentStep = namedObject("ContentStep", {
   act: z.enum(contentHistoryActs),
   at: z.string(),
   by: text,
@@ -48,7 +49,11 @@ const contentStep = z.object({
 });
 export type ContentStep = z.infer<typeof contentStep>;
 
-const madeVersion = z.object({ number: z.number().int(), at: z.string(), by: text });
+const madeVersion = namedObject("ContentVersionLine", {
+  number: z.number().int(),
+  at: z.string(),
+  by: text,
+});
 export type ContentVersionLine = z.infer<typeof madeVersion>;
 
 const contentItem = contentLine.extend({
@@ -98,7 +103,9 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
   const { create, publish } = contentAbilities(kind);
   const admits = { can: create, or: publish } as const;
   const path = `/content/${kind}` as const;
-  const item = contentItem.extend({ fields: shown });
+  const fields = shown.meta({ id: `${noun}ContentFields` });
+  const body = form.meta({ id: `${noun}ContentForm` });
+  const item = namedObject(`${noun}Content`, { ...contentItem.shape, fields });
   return {
     kind,
     list: get(`list${noun}Content`, path, {
@@ -120,7 +127,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       summary: "The fields of one version",
       admits,
       params: oneVersion,
-      answer: madeVersion.extend({ fields: shown }),
+      answer: madeVersion.extend({ fields }),
     }),
     readPoster: get(`read${noun}ContentPoster`, `${path}/{id}/poster`, {
       summary: "What a link to the newest version would show, drawn as for readers: a JPEG",
@@ -131,7 +138,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
     create: post(`create${noun}Content`, path, {
       summary: "Begins a draft",
       admits,
-      body: form,
+      body,
       example,
       multipart: true,
       answer: item,
@@ -141,7 +148,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       summary: "Writes an item as it was at `version`; beside what is published it is a draft",
       admits,
       params: id,
-      body: form,
+      body,
       example,
       multipart: true,
       answer: item,
@@ -181,7 +188,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       summary: "The item at the desk of something published; one is made where it has none yet",
       admits,
       params: id,
-      answer: z.object({ id: z.string() }),
+      answer: made,
     }),
   };
 }

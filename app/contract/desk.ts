@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 
 /** A queue, a request, something asked, as the feature that has it calls it; others are added later. */
 const name = z.string();
 
-const queue = z.object({
+const queue = namedObject("DeskQueue", {
   /** `applications`, `aid`, `feedback`, `newsCheck`. */
   name,
   /** Up to `MAX_WAITING`. */
@@ -19,7 +20,7 @@ const queue = z.object({
 });
 export type DeskQueue = z.infer<typeof queue>;
 
-const request = z.object({
+const request = namedObject("DeskRequest", {
   /** `aid`, `registration`, `renewal` or a type of feedback. */
   name,
   id: z.string(),
@@ -30,7 +31,7 @@ const request = z.object({
 });
 export type DeskRequest = z.infer<typeof request>;
 
-const gathering = z.object({
+const gathering = namedObject("DeskGathering", {
   id: z.string(),
   title: z.string(),
   place: z.string(),
@@ -39,7 +40,7 @@ const gathering = z.object({
 });
 export type DeskGathering = z.infer<typeof gathering>;
 
-const asked = z.object({
+const asked = namedObject("DeskAsked", {
   /**
    * `correction`, `renewal`, `checkIn`, `eventOffer`, `reportAsked`, `reportMissing` (the event's
    * id), `reportDraft`, `chatRequest` (title: who asks), `meetingNow` (room open), `meetingSoon`,
@@ -57,7 +58,7 @@ const asked = z.object({
 });
 export type DeskAsked = z.infer<typeof asked>;
 
-const taken = z.object({
+const taken = namedObject("DeskTaken", {
   /** The queue's name. */
   name,
   id: z.string(),
@@ -71,7 +72,7 @@ const taken = z.object({
 });
 export type DeskTaken = z.infer<typeof taken>;
 
-const trend = z.object({
+const trend = namedObject("DeskTrend", {
   /** `newMembers`: of the last seven days; `openComplaints`: now. Others are added later. */
   name,
   /** Up to `MAX_WAITING`. */

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { governorates } from "#app/arabic/governorates.ts";
 import { DIRECTORY_PER_PAGE } from "./directory.values.ts";
 import { get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 /** A member who agreed to be listed: nothing by which a person could be reached or found elsewhere. */
-export const listedMember = z.object({
+export const listedMember = namedObject("ListedMember", {
   name: z.string(),
   photo: z.string().nullish(),
   governorate: z.string().nullish(),

@@ -16,8 +16,9 @@ import {
   UPDATE_ELECTION,
   votingStates,
 } from "./election-desk.values.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { clockTime, optionalWholeNumber } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 
 const text = z.string().nullish();
 const id = z.object({ id: z.string().max(64) });
@@ -42,7 +43,7 @@ const electionDate = z.object({
   governorates: z.array(z.string()),
 });
 
-const voting = z.object({
+const voting = namedObject("Voting", {
   phase: z.enum(electionPhases),
   /** Days in Cairo, YYYY-MM-DD. */
   from: z.string(),
@@ -51,7 +52,7 @@ const voting = z.object({
 });
 export type Voting = z.infer<typeof voting>;
 
-const election = z.object({
+const election = namedObject("Election", {
   name: text,
   nameEn: text,
   note: text,
@@ -75,10 +76,14 @@ export const readElection = get("readElection", "/election", {
   answer: election,
 });
 
-const deskDate = electionDate.extend({ id: z.string(), version: z.number().int() });
+const deskDate = namedObject("DeskDate", {
+  ...electionDate.shape,
+  id: z.string(),
+  version: z.number().int(),
+});
 export type DeskDate = z.infer<typeof deskDate>;
 
-const deskElection = z.object({
+const deskElection = namedObject("DeskElection", {
   name: text,
   nameEn: text,
   note: text,
@@ -177,10 +182,10 @@ export const removeElectionDate = del("removeElectionDate", "/election/dates/{id
   summary: "Removes the days of a phase",
   admits,
   params: id,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
-const list = z.object({
+const list = namedObject("DeskList", {
   id: z.string(),
   name: z.string(),
   /** On the ballot. */
@@ -193,7 +198,7 @@ const list = z.object({
 });
 export type DeskList = z.infer<typeof list>;
 
-const district = z.object({
+const district = namedObject("DeskDistrict", {
   id: z.string(),
   kind: z.enum(districtKinds),
   name: z.string(),
@@ -207,7 +212,10 @@ const district = z.object({
 });
 export type DeskDistrict = z.infer<typeof district>;
 
-const oneDistrict = district.extend({ listsOf: z.array(list) });
+const oneDistrict = namedObject("DeskDistrictWithLists", {
+  ...district.shape,
+  listsOf: z.array(list),
+});
 
 export const listDeskDistricts = get("listDeskDistricts", "/election/desk/districts", {
   summary: "The districts of a kind in their order, closed ones too, to be edited",
@@ -257,7 +265,7 @@ export const deleteDistrict = del("deleteDistrict", "/election/desk/districts/{i
   summary: "Deletes a district that no candidate stands in",
   admits,
   params: id,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const listCandidatePlaces = get("listCandidatePlaces", "/election/places", {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { optionalWholeNumber } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 /** The Arabic words of `type` on the wire (docs/product.md#elections). */
@@ -13,7 +14,7 @@ export type CandidateType = z.infer<typeof candidateType>;
 const text = z.string().nullish();
 
 /** Only the id is certain; every other field has a default text on the screen. */
-export const candidate = z.object({
+export const candidate = namedObject("Candidate", {
   id: z.coerce.string(),
   name: text,
   nickname: text,
@@ -53,7 +54,7 @@ export const candidateQuery = pageQuery(10).extend({
 });
 export type CandidateQuery = z.output<typeof candidateQuery>;
 
-export const districts = z.object({
+export const districts = namedObject("Districts", {
   individualDistricts: z.array(z.string()),
   listDistricts: z.array(z.string()),
   /** Of both types; only our platform says it. */
@@ -101,7 +102,7 @@ const counted = (most: number) =>
     .optional();
 
 /** The fields of a candidate as a form sends them. */
-export const candidateFields = z.object({
+export const candidateFields = namedObject("CandidateFields", {
   name: line(3, 150),
   nickname: written(80),
   type: candidateType,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonFile } from "./json-file.ts";
+import { namedObject } from "./named-object.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -68,6 +69,12 @@ export interface Call<
 
 /** Nobody means to send the same words twice within this time. */
 export const REPEAT_MINUTES = 10;
+
+/** The answer of a write that says no more than that it was done. */
+export const done = z.object({}).nullish();
+
+/** The answer of a write that made something. */
+export const made = namedObject("Made", { id: z.string() });
 
 /** The answer of a call that streams a private file instead of JSON. */
 export const fileAnswer = z.instanceof(Blob);

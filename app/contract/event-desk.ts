@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, made, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { eventItem } from "./event.ts";
 import {
   ARRANGE,
@@ -37,6 +37,7 @@ import {
   ticked,
   wholeNumber,
 } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { roleChoice } from "./role.ts";
 import { idParams, uuid } from "./uuid.ts";
@@ -50,7 +51,7 @@ const question = z
   .overwrite(cleanLine)
   .max(MAX_EVENT_QUESTION_LENGTH);
 
-export const eventForm = z.object({
+export const eventForm = namedObject("EventForm", {
   title: askedAs("event.title", line(MIN_EVENT_LINE_LENGTH, MAX_EVENT_TITLE_LENGTH)),
   /** In Cairo. */
   date: askedAs("event.date", day),
@@ -136,7 +137,8 @@ const choices = z.object({
   secretariats: z.array(unit),
 });
 
-const draft = written.extend({
+const draft = namedObject("EventDraft", {
+  ...written.shape,
   id: z.string(),
   state: z.enum(eventStates),
   imageUrl: text,
@@ -171,7 +173,7 @@ export const createEvent = post("createEvent", "/events", {
   body: eventForm.extend(more),
   example: eventExample,
   multipart: true,
-  answer: z.object({ id: z.string() }),
+  answer: made,
   repeatMinutes: REPEAT_MINUTES,
 });
 
@@ -200,7 +202,7 @@ export const saveEvent = patch("saveEvent", "/events/{id}", {
   body: eventForm.extend(more),
   example: eventExample,
   multipart: true,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 const version = more.version;
@@ -225,7 +227,7 @@ export const publishEvent = post("publishEvent", "/events/{id}/publish", {
   admits,
   params: idParams,
   body: z.object({ version }),
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const cancelEvent = post("cancelEvent", "/events/{id}/cancel", {
@@ -246,10 +248,10 @@ export const cancelEvent = post("cancelEvent", "/events/{id}/cancel", {
     ),
   }),
   example: { reason: "سوء الأحوال الجوية" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
-const attendee = z.object({
+const attendee = namedObject("EventAttendee", {
   id: z.string(),
   name: z.string(),
   membershipId: text,
@@ -309,12 +311,12 @@ export const addEventHelper = post("addEventHelper", "/events/{id}/helpers", {
     membershipId: askedAs("event.membershipId", membershipNumber),
   }),
   example: { membershipId: "2320658" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const removeEventHelper = del("removeEventHelper", "/events/{id}/helpers/{userId}", {
   summary: "Takes a helper of an event away; twice is as once",
   admits,
   params: idParams.extend({ userId: uuid }),
-  answer: z.object({}).nullish(),
+  answer: done,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { get, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { done, get, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { ARRANGE, MAX_EVENT_NOTE_LENGTH, MAX_EVENT_TICKS, messageGroups } from "./event.values.ts";
 import { idParams, uuid } from "./uuid.ts";
 
@@ -96,7 +96,7 @@ export const strikeEventTick = post("strikeEventTick", "/events/{id}/door/strike
   params: idParams,
   body: z.object({ place: uuid }),
   example: { place: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const messageEventAttendees = post("messageEventAttendees", "/events/{id}/messages", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { get, post } from "./endpoint.ts";
+import { done, get, post } from "./endpoint.ts";
 import {
   EVENTS_PER_PAGE,
   eventCategories,
@@ -16,13 +16,14 @@ import {
 } from "./event.values.ts";
 import { optionalWholeNumber, wholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { secretariatName, secretariatQuery } from "./structure.ts";
 import { idParams } from "./uuid.ts";
 
 const text = z.string().nullish();
 
-export const eventItem = z.object({
+export const eventItem = namedObject("EventItem", {
   id: z.string(),
   title: z.string(),
   startsAt: z.string(),
@@ -45,7 +46,7 @@ export const eventItem = z.object({
 });
 export type EventItem = z.infer<typeof eventItem>;
 
-export const eventPlace = z.object({
+export const eventPlace = namedObject("EventPlace", {
   state: z.enum(placeStates),
   companions: z.number().int(),
   /** Of who waits: 1 for who is next. */
@@ -60,7 +61,8 @@ export const eventPlace = z.object({
 });
 export type EventPlace = z.infer<typeof eventPlace>;
 
-const event = eventItem.extend({
+const event = namedObject("EventDetail", {
+  ...eventItem.shape,
   detailedLocation: z.string(),
   description: z.string(),
   /** Whom somebody may bring along; 0 for nobody. */
@@ -160,7 +162,7 @@ export const registerForEvent = post("registerForEvent", "/events/{id}/place", {
   admits: "user",
   params: idParams,
   body: z.object({ companions, answers }),
-  example: { answers: "نباتي", companions: "2" },
+  example: { answers: ["نباتي"], companions: "2" },
   answer: eventPlace,
 });
 
@@ -171,7 +173,7 @@ export const cancelEventPlace = post("cancelEventPlace", "/events/{id}/place/giv
   params: idParams,
   body: z.object({ keeping }),
   example: { keeping: "1" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 /** A guest's name may be anything with two letters. */
@@ -218,5 +220,5 @@ export const cancelEventTicket = post("cancelEventTicket", "/events/{id}/ticket/
   params: idParams,
   body: z.object({ ticket, keeping }),
   example: { ticket: "01a20ac8e1fb7465a86e.c2lnbmF0dXJl" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CREATE_EXPORT } from "./ability.ts";
 import { askedAs } from "./ask.ts";
-import { get, post, streamAnswer } from "./endpoint.ts";
+import { get, made, post, streamAnswer } from "./endpoint.ts";
 import { exportColumns, exportFormats, exportProblems, exportStates } from "./export.values.ts";
+import { namedObject } from "./named-object.ts";
 import { peopleFilter } from "./people.ts";
 import { MAX_REASON_LENGTH } from "./people.values.ts";
 import { idParams, uuid } from "./uuid.ts";
 
-const exportLine = z.object({
+const exportLine = namedObject("ExportLine", {
   id: z.string(),
   state: z.enum(exportStates),
   format: z.enum(exportFormats),
@@ -55,7 +56,7 @@ export const createExport = post("createExport", "/users/exports", {
     columns: ["name", "membershipId", "governorate"],
     reason: "مطابقة كشف المندوبين",
   },
-  answer: z.object({ id: z.string() }),
+  answer: made,
 });
 
 export const listExports = get("listExports", "/users/exports", {

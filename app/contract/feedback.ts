@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { FEEDBACK } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { filterDay } from "./day.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   displayStatuses,
   FEEDBACK_PER_PAGE,
@@ -20,6 +20,7 @@ import {
   moods,
   topicsOf,
 } from "./feedback.values.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { unitQuery } from "./structure.ts";
 import { idParams } from "./uuid.ts";
@@ -121,10 +122,10 @@ export const editFeedback = patch("editFeedback", "/feedback/update/{id}", {
     mood: z.enum(moods).optional(),
   }),
   example: { title: "نقص الأدوية في القرية", body: "لا توجد أدوية منذ أسبوع." },
-  answer: z.object({}).nullish().catch(null),
+  answer: done.catch(null),
 });
 
-const step = z.object({
+const step = namedObject("FeedbackStep", {
   act: z.enum(feedbackActs).catch("note"),
   at: z.string(),
   /** Left out for the member, who is told what was done and not by whom. */
@@ -136,7 +137,7 @@ const step = z.object({
 export type FeedbackStep = z.infer<typeof step>;
 
 /** Another platform may leave out all but the id, or use names of its own, which are ignored. */
-const line = z.object({
+const line = namedObject("FeedbackLine", {
   id: z.coerce.string(),
   number: z.number().int().nullish().catch(null),
   feedbackType: z.enum(feedbackTypes).nullish().catch(null),
@@ -174,7 +175,8 @@ export const listOwnFeedback = get("listOwnFeedback", "/feedback/my-feedback", {
   answer: listOf(line, metadata),
 });
 
-const inboxLine = line.extend({
+const inboxLine = namedObject("FeedbackInboxLine", {
+  ...line.shape,
   member: z.string().nullish().catch(null),
   owner: z.string().nullish().catch(null),
 });
@@ -274,7 +276,7 @@ export const addFeedbackNote = post("addFeedbackNote", "/feedback/{id}/notes", {
   params: idParams,
   body: z.object({ note: text(MAX_FEEDBACK_NOTE_LENGTH) }),
   example: { note: "اتصلت بالعضو." },
-  answer: z.object({}).nullish(),
+  answer: done,
   repeatMinutes: REPEAT_MINUTES,
 });
 
@@ -285,7 +287,7 @@ export const addFeedbackMessage = post("addFeedbackMessage", "/feedback/{id}/mes
   params: idParams,
   body: z.object({ message: askedAs("feedback.message", text(MAX_FEEDBACK_LENGTH)) }),
   example: { message: "وصلت الأدوية اليوم، شكرًا لكم." },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const withdrawFeedback = del("withdrawFeedback", "/feedback/{id}", {
@@ -293,5 +295,5 @@ export const withdrawFeedback = del("withdrawFeedback", "/feedback/{id}", {
     "Withdraws an own item that nobody has answered, with the points it earned; 409 afterwards",
   admits: "user",
   params: idParams,
-  answer: z.object({}).nullish(),
+  answer: done,
 });

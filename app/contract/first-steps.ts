@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
-import { get, post } from "./endpoint.ts";
+import { done, get, post } from "./endpoint.ts";
 import { firstSteps, optionalSteps, services, testOutcomes } from "./first-steps.values.ts";
+import { namedObject } from "./named-object.ts";
 import { ranks } from "./user.ts";
 
-const serviceTest = z.object({
+const serviceTest = namedObject("ServiceTest", {
   service: z.enum(services),
   outcome: z.enum(testOutcomes).catch("refused"),
   /** Numbers for the sentence about the outcome. */
@@ -13,7 +14,7 @@ const serviceTest = z.object({
 });
 export type ServiceTest = z.infer<typeof serviceTest>;
 
-const step = z.object({
+const step = namedObject("FirstStepView", {
   step: z.enum(firstSteps),
   isDone: z.boolean(),
   /** The organisation does without it: it counts as done. */
@@ -60,7 +61,7 @@ export const skipFirstStep = post("skipFirstStep", "/organisation/first-steps/sk
     ]),
   }),
   example: { step: "push", isSkipped: true },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const testService = post("testService", "/organisation/tests/{service}", {

@@ -4,7 +4,7 @@ import { emailProblem, normalizeEmail } from "#app/arabic/email.ts";
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CODE_LENGTH } from "./code.ts";
-import { post } from "./endpoint.ts";
+import { done, post } from "./endpoint.ts";
 
 function checkEmail(text: string, ctx: z.RefinementCtx<string>): void {
   const message = emailProblem(text);
@@ -66,7 +66,7 @@ export const logInGuest = post("logInGuest", "/guest/login", {
   admits: "everyone",
   body: z.object({ email }),
   example: { email: "mona@example.com" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const verifyGuest = post("verifyGuest", "/guest/verify", {
@@ -74,7 +74,7 @@ export const verifyGuest = post("verifyGuest", "/guest/verify", {
   admits: "everyone",
   body: z.object({ otp: oneTimeCode, email }),
   example: { email: "mona@example.com", otp: "123456" },
-  answer: z.object({}).nullish(),
+  answer: done,
   isOfCodes: true,
 });
 

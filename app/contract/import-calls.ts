@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { type Ability, del, get, post } from "./endpoint.ts";
+import { type Ability, del, done, get, made, post } from "./endpoint.ts";
 import { type ticked, wholeNumber } from "./form-fields.ts";
 import { HEADER_ROWS, type ImportKind, importStates, UNREAD_COLUMN } from "./import.values.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { idParams } from "./uuid.ts";
 
-const nothing = z.object({}).nullish();
-
-const counts = z.object({
+const counts = namedObject("ImportCounts", {
   rows: z.number().int(),
   added: z.number().int(),
   changed: z.number().int(),
@@ -20,7 +19,7 @@ const counts = z.object({
 });
 export type ImportCounts = z.infer<typeof counts>;
 
-export const importLine = z.object({
+export const importLine = namedObject("ImportLine", {
   id: z.string(),
   fileName: z.string(),
   /** Who brought it in; null for somebody who is erased. */
@@ -34,7 +33,7 @@ export type ImportLine = z.infer<typeof importLine>;
 /** What is wrong with a column of a row, or with all of it. */
 export const importProblem = z.object({ path: z.string(), message: z.string() });
 
-export const rejectedRow = z.object({
+export const rejectedRow = namedObject("RejectedRow", {
   line: z.number().int(),
   cells: z.array(z.string()),
   problems: z.array(importProblem),
@@ -106,7 +105,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
         ),
       }),
       example: { fileName: "2026.csv" },
-      answer: z.object({ id: z.string() }),
+      answer: made,
     }),
     addPiece: post(`add${noun}Piece`, `${path}/{id}/pieces`, {
       summary: "Adds the next piece of the file, of 4 MB at most; pieces are counted from 0",
@@ -118,13 +117,13 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       }),
       example: { place: 0 },
       multipart: true,
-      answer: nothing,
+      answer: done,
     }),
     finishUpload: post(`finish${noun}Upload`, `${path}/{id}/uploaded`, {
       summary: "Says that the file is whole: its columns are read and guessed",
       admits,
       params: idParams,
-      answer: nothing,
+      answer: done,
     }),
     chooseColumns: post(`choose${noun}Columns`, `${path}/{id}/columns`, {
       summary:
@@ -158,7 +157,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
         ...settings,
       }),
       example: { headerRow: "1", columns: columns.slice(0, 2) } as never,
-      answer: nothing,
+      answer: done,
     }),
     chooseSheet: post(`choose${noun}Sheet`, `${path}/{id}/sheet`, {
       summary: "Says which sheet of a workbook is read; its columns are then to be chosen",
@@ -166,13 +165,13 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       params: idParams,
       body: z.object({ sheet: askedAs("import.sheet", wholeNumber(0, 29)) }),
       example: { sheet: "0" },
-      answer: nothing,
+      answer: done,
     }),
     discard: del(`discard${noun}Import`, `${path}/{id}`, {
-      summary: "Gives up an import that has changed nothing, and deletes its file",
+      summary: "Gives up an import that has changed done, and deletes its file",
       admits,
       params: idParams,
-      answer: nothing,
+      answer: done,
     }),
     readRejected: get(`read${noun}Rejected`, `${path}/{id}/rejected`, {
       summary: "The rejected rows with their reasons, for a spreadsheet; ten thousand at most",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedAs } from "./ask.ts";
-import { get, post } from "./endpoint.ts";
+import { done, get, post } from "./endpoint.ts";
 import { ticked } from "./form-fields.ts";
 import {
   IMPORT_USERS,
@@ -12,6 +12,7 @@ import {
   wordColumns,
 } from "./import.values.ts";
 import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
+import { namedObject } from "./named-object.ts";
 import { idParams } from "./uuid.ts";
 
 export type { ImportCounts, ImportLine, RejectedRow } from "./import-calls.ts";
@@ -42,7 +43,7 @@ export const {
 } = calls;
 
 /** What became of those whom an import had added or changed. */
-const undoneCounts = z.object({
+const undoneCounts = namedObject("UndoneCounts", {
   removed: z.number().int(),
   restored: z.number().int(),
   kept: z.number().int(),
@@ -51,7 +52,7 @@ export type UndoneCounts = z.infer<typeof undoneCounts>;
 
 const counted = importProblem.extend({ rows: z.number().int() });
 const column = z.enum(importColumns);
-const sample = z.object({
+const sample = namedObject("ImportSample", {
   line: z.number().int(),
   /** Null for who would be given one. */
   membershipId: z.string().nullable(),
@@ -75,7 +76,7 @@ const sample = z.object({
     }),
   ),
 });
-const word = z.object({
+const word = namedObject("ImportWord", {
   /** What `explainWords` calls it by. */
   key: z.string(),
   column: z.enum(wordColumns),
@@ -132,7 +133,7 @@ export const runImport = post("runImport", "/imports/{id}/run", {
   summary: "Brings the members in; one import at a time",
   admits: { can: IMPORT_USERS },
   params: idParams,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 /** As a form sends it: one value alone is no list. */
@@ -154,7 +155,7 @@ export const explainWords = post("explainWords", "/imports/{id}/words", {
     means: askedAs("import.means", texts(MOST_WORDS)),
   }),
   example: { words: ["status  منتهي"], means: ["expired"] },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const undoImport = post("undoImport", "/imports/{id}/undo", {
@@ -162,5 +163,5 @@ export const undoImport = post("undoImport", "/imports/{id}/undo", {
     "Removes whom the import added and gives those whom it changed their former values, but for who did something since",
   admits: { can: IMPORT_USERS },
   params: idParams,
-  answer: z.object({}).nullish(),
+  answer: done,
 });

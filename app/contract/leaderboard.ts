@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { get, patch } from "./endpoint.ts";
+import { done, get, patch } from "./endpoint.ts";
 import {
   LEADERBOARD_PER_PAGE,
   leaderboardPeriods,
   leaderboardSorts,
   pointActs,
 } from "./leaderboard.values.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const wholeNumber = z.coerce.number().int();
 
 /** Somebody's place. Another platform may leave out all but name and points. */
-export const place = z.object({
+export const place = namedObject("Place", {
   /** Equal points, equal rank. */
   rank: wholeNumber.nullish().catch(null),
   name: z.string(),
@@ -22,14 +23,14 @@ export const place = z.object({
 export type Place = z.infer<typeof place>;
 
 /** The caller's own place; hidden from others if they asked for it. */
-const ownPlace = z.object({
+const ownPlace = namedObject("OwnPlace", {
   rank: wholeNumber.nullish().catch(null),
   points: wholeNumber.default(0),
   isHidden: z.boolean().optional().catch(undefined),
 });
 export type OwnPlace = z.infer<typeof ownPlace>;
 
-const worth = z.object({
+const worth = namedObject("PointWorth", {
   act: z.enum(pointActs),
   points: wholeNumber,
   mostADay: wholeNumber,
@@ -65,5 +66,5 @@ export const hideFromLeaderboard = patch("hideFromLeaderboard", "/user/leaderboa
     ]),
   }),
   example: { isHidden: true },
-  answer: z.object({}).nullish(),
+  answer: done,
 });

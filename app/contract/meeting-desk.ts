@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { cleanDialled, clockTime, duration, line, repeated } from "./form-fields.ts";
 import {
   CALL_MEETING,
@@ -19,13 +19,12 @@ import {
   MAX_MEETING_TITLE_LENGTH,
   MIN_MEETING_TITLE_LENGTH,
 } from "./meeting.values.ts";
+import { namedObject } from "./named-object.ts";
 import { keyword } from "./page.ts";
 import { roleChoice } from "./role.ts";
 import { idParams, uuid } from "./uuid.ts";
 
 const admits = { can: CALL_MEETING } as const;
-const done = z.object({}).nullish();
-
 const words = (most: number) =>
   z
     .string()
@@ -53,7 +52,7 @@ const agenda = z
     return items;
   });
 
-export const meetingForm = z.object({
+export const meetingForm = namedObject("MeetingForm", {
   title: askedAs("meeting.title", line(MIN_MEETING_TITLE_LENGTH, MAX_MEETING_TITLE_LENGTH)),
   /** In Cairo. */
   date: askedAs("meeting.date", day),
@@ -106,7 +105,8 @@ export const readMeetingChoices = get("readMeetingChoices", "/meeting-desk/choic
 });
 export type MeetingChoices = z.infer<typeof readMeetingChoices.answer>;
 
-const found = named.extend({
+const found = namedObject("MeetingPerson", {
+  ...named.shape,
   /** The Arabic name of where they belong. */
   governorate: z.string().nullish(),
 });
@@ -123,7 +123,7 @@ export const findMeetingPeople = get("findMeetingPeople", "/meeting-desk/people"
   answer: z.array(found),
 });
 
-const checked = z.object({
+const checked = namedObject("CheckedMeeting", {
   startsAt: z.string(),
   endsAt: z.string(),
   invited: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { fileAnswer, get, post } from "./endpoint.ts";
+import { done, fileAnswer, get, post } from "./endpoint.ts";
 import {
   MAX_MEETING_NOTE_LENGTH,
   MEETINGS_PER_PAGE,
@@ -10,12 +10,13 @@ import {
   meetingTimes,
   roomStates,
 } from "./meeting.values.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { idParams, uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 
-export const meetingItem = z.object({
+export const meetingItem = namedObject("MeetingItem", {
   id: z.string(),
   title: z.string(),
   startsAt: z.string(),
@@ -53,7 +54,8 @@ const action = z.object({
   doneAt: text,
 });
 
-const meeting = meetingItem.extend({
+const meeting = namedObject("MeetingDetail", {
+  ...meetingItem.shape,
   description: z.string(),
   agenda: z.array(z.string()),
   dialIn: text,
@@ -106,7 +108,7 @@ export const answerMeeting = post("answerMeeting", "/meetings/{id}/answer", {
       .default(""),
   }),
   example: { answer: "declined", word: "أنا على سفر" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const readMeetingDocument = get(
@@ -130,6 +132,6 @@ export const finishMeetingAction = post(
     params: idParams.extend({ actionId: uuid }),
     body: z.object({ state: z.enum(["done", "open"]).default("done") }),
     example: { state: "done" },
-    answer: z.object({}).nullish(),
+    answer: done,
   },
 );

@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
 import { tokens } from "./auth.ts";
 import { day } from "./day.ts";
-import { post } from "./endpoint.ts";
+import { done, post } from "./endpoint.ts";
 import { membershipNumber, wholeNumber } from "./form-fields.ts";
 import { email, mobile } from "./guest.ts";
 import { jsonFile } from "./json-file.ts";
@@ -172,7 +172,7 @@ export const attachMembershipFiles = post("attachMembershipFiles", "/membership/
   multipart: true,
   body: attachments(file),
   jsonBody: attachments(jsonFile),
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const completeMembership = post("completeMembership", "/membership/complete-info", {
@@ -225,5 +225,5 @@ export const renewMembership = post("renewMembership", "/membership/renewal", {
     street: "شارع البحر",
     buildingApartmentNumber: "12",
   },
-  answer: z.object({}).nullish(),
+  answer: done,
 });

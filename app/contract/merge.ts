@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askedAs } from "./ask.ts";
-import { get, post } from "./endpoint.ts";
+import { get, made, post } from "./endpoint.ts";
 import {
   keptReasons,
   MERGE_USERS,
@@ -9,12 +9,13 @@ import {
   mergeLocks,
   mergeSides,
 } from "./merge.values.ts";
+import { namedObject } from "./named-object.ts";
 import { ranks, statuses } from "./user.ts";
 import { uuid } from "./uuid.ts";
 
 const pair = z.object({ id: uuid, otherId: uuid });
 
-const record = z.object({
+const record = namedObject("MergeRecord", {
   id: z.string(),
   name: z.string(),
   status: z.enum(statuses).catch("pending"),
@@ -101,5 +102,5 @@ export const mergeUsers = post("mergeUsers", "/users/{id}/merge/{otherId}", {
     version: z.string().max(100),
   }),
   example: { kept: "first", version: "f2b4c6d8" },
-  answer: z.object({ id: z.string() }),
+  answer: made,
 });

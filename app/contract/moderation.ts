@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION, MODERATE } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { chatFile } from "./chat-files.ts";
-import { get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { done, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { optionalWholeNumber } from "./form-fields.ts";
 import {
   caseActs,
@@ -21,6 +21,7 @@ import {
   reportReasons,
   unseenStates,
 } from "./moderation.values.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { reactionKinds } from "./reaction.values.ts";
 import { stateVersion } from "./state-version.ts";
@@ -40,7 +41,7 @@ const words = (longest: number) =>
 const subject = z.object({ kind: z.string().max(64), id: z.string().max(64) });
 
 /** Where something was written: the page of an item of content. */
-const place = z.object({
+const place = namedObject("WritingPlace", {
   kind: z.enum(reactionKinds),
   id: z.string(),
   title: z.string(),
@@ -48,7 +49,7 @@ const place = z.object({
   isShown: z.boolean(),
 });
 
-const writing = z.object({
+const writing = namedObject("ReportedWriting", {
   kind: z.enum(reportedKinds),
   id: z.string(),
   text: z.string(),
@@ -80,11 +81,11 @@ export const report = post("report", "/moderation/reportable/{kind}/{id}/reports
     before: z.literal("on").optional(),
   }),
   example: { note: "إعلان تجاري مكرر", reason: "spam" },
-  answer: z.object({}).nullish(),
+  answer: done,
   repeatMinutes: REPEAT_MINUTES,
 });
 
-const decision = z.object({
+const decision = namedObject("CaseDecision", {
   act: z.enum(decisionActs),
   /** Why it was hidden. */
   reason: z.enum(reportReasons).nullish(),
@@ -94,7 +95,10 @@ const decision = z.object({
   stoppedUntil: text,
 });
 
-const line = z.object({
+/** As moderators read it. */
+const signedDecision = namedObject("SignedCaseDecision", { ...decision.shape, by: text });
+
+const line = namedObject("ModerationLine", {
   id: z.string(),
   state: z.enum(caseStates),
   origin: z.enum(caseOrigins),
@@ -108,7 +112,7 @@ const line = z.object({
   isAnswered: z.boolean(),
   author: z.string(),
   writing,
-  decision: decision.extend({ by: text }).nullish(),
+  decision: signedDecision.nullish(),
 });
 export type ModerationLine = z.infer<typeof line>;
 
@@ -121,7 +125,8 @@ export const listCases = get("listCases", "/moderation/cases", {
   answer: pageOf(line),
 });
 
-const oneCase = line.extend({
+const oneCase = namedObject("ModerationCase", {
+  ...line.shape,
   version: z.number().int(),
   /** As it was when it came before the moderators. */
   quote: z.string(),
@@ -223,7 +228,7 @@ export const answerCase = post("answerCase", "/moderation/own/{id}/answer", {
     answer: askedAs("moderation.answer", words(MAX_ANSWER_LENGTH).min(1)),
   }),
   example: { answer: "لم أقصد أحدًا" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const changeThread = patch("changeThread", "/moderation/threads/{kind}/{id}", {

@@ -7,6 +7,7 @@ import { focus, pictureForm, pictureShown } from "./content-picture.ts";
 import { arabicTitle, line, paragraphs, shownTexts } from "./content-text.ts";
 import { get, post } from "./endpoint.ts";
 import { wholeNumber } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { newsCategories } from "./news.values.ts";
 import {
   MAX_NEWS_BODY_LENGTH,
@@ -39,7 +40,7 @@ const related = z
  * A draft needs only the Arabic title; what publishing needs is in `missing`
  * (platform/news/rules.ts).
  */
-export const newsFields = z.object({
+export const newsFields = namedObject("NewsFields", {
   title: arabicTitle(MAX_NEWS_TITLE_LENGTH),
   titleEn: line(MAX_NEWS_TITLE_LENGTH),
   summary: line(MAX_NEWS_SUMMARY_LENGTH),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { day } from "./day.ts";
 import { get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { NEWS_PER_PAGE, newsCategories } from "./news.values.ts";
-import { pageOf, pageQuery } from "./page.ts";
+import { cappedMetadata, pageOf, pageQuery } from "./page.ts";
 import { reactionCalls } from "./reaction.ts";
 import { secretariatName, secretariatQuery } from "./structure.ts";
 
@@ -11,7 +12,7 @@ export { type NewsCategory, newsCategories } from "./news.values.ts";
 const id = z.coerce.string();
 
 /** Required: of every platform. Optional: only ours (docs/product.md#another-platform). */
-export const newsItem = z.object({
+export const newsItem = namedObject("NewsItem", {
   id,
   title: z.string(),
   imageUrl: z.string().nullish(),
@@ -35,7 +36,8 @@ export const newsItem = z.object({
 });
 export type NewsItem = z.infer<typeof newsItem>;
 
-export const newsArticle = newsItem.extend({
+export const newsArticle = namedObject("NewsArticle", {
+  ...newsItem.shape,
   body: z.string().nullish(),
   bodyEn: z.string().nullish(),
   /** The bodies are Markdown, of the subset that docs/product.md#content names. */
@@ -69,8 +71,9 @@ export type NewsQuery = z.output<typeof newsQuery>;
 
 const page = pageOf(newsItem);
 /** `isCapped`: a search, or a list by likes, days or secretariat, has more than MAX_FOUND. */
-const newsPage = page.extend({
-  metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
+const newsPage = namedObject("NewsPage", {
+  ...page.shape,
+  metadata: cappedMetadata,
   /** What it is narrowed to; null where nobody knows such a secretariat. */
   secretariat: secretariatName.nullish(),
 });

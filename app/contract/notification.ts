@@ -3,7 +3,8 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { dayTime } from "./day.ts";
-import { del, eventAnswer, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, eventAnswer, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import {
   MAX_LINK_LENGTH,
   MAX_MESSAGE_LENGTH,
@@ -32,7 +33,7 @@ const targets = z
   .catch(null);
 
 /** Another platform may leave out all but the id. */
-export const notification = z.object({
+export const notification = namedObject("Notification", {
   id: z.coerce.string(),
   title: z.string().nullish(),
   message: z.string().nullish(),
@@ -169,7 +170,7 @@ export const countAudience = get("countAudience", "/notifications/audience", {
   }),
 });
 
-const scheduled = z.object({
+const scheduled = namedObject("ScheduledNotification", {
   id: z.string(),
   title: z.string(),
   message: z.string(),
@@ -206,7 +207,7 @@ export const cancelScheduledNotification = del(
     summary: "Cancels one of them: it is not sent; 404 once it was",
     admits: { can: NOTIFY },
     params: z.object({ id: z.string().max(64) }),
-    answer: z.object({}).nullish(),
+    answer: done,
   },
 );
 

@@ -4,6 +4,7 @@ import { contentCalls, contentVersion } from "./content.ts";
 import { focus, pictureForm, pictureShown } from "./content-picture.ts";
 import { arabicTitle, line, paragraphs, shownTexts } from "./content-text.ts";
 import { optionalDay } from "./day.ts";
+import { namedObject } from "./named-object.ts";
 import { MAX_OFFER_LINE_LENGTH, MAX_OFFER_TEXT_LENGTH, offerCategories } from "./offers.values.ts";
 
 const known = new Set(governorates.map(({ ar }) => ar));
@@ -26,7 +27,7 @@ const places = z
   // In the form's order: who saves what is there already changes nothing.
   .transform((names) => [...known].filter((name) => names.includes(name)).join(","));
 
-export const offerFields = z.object({
+export const offerFields = namedObject("OfferFields", {
   title: arabicTitle(MAX_OFFER_LINE_LENGTH),
   titleEn: line(MAX_OFFER_LINE_LENGTH),
   provider: line(MAX_OFFER_LINE_LENGTH),

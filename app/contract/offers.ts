@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { day } from "./day.ts";
 import { get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { OFFERS_PER_PAGE, offerCategories, offerStates } from "./offers.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const text = z.string().nullish();
 
-export const offerItem = z.object({
+export const offerItem = namedObject("OfferItem", {
   id: z.coerce.string(),
   title: z.string(),
   titleEn: text,
@@ -30,7 +31,8 @@ export const offerItem = z.object({
 });
 export type OfferItem = z.infer<typeof offerItem>;
 
-const offer = offerItem.extend({
+const offer = namedObject("Offer", {
+  ...offerItem.shape,
   /** Markdown, of the subset that docs/product.md#content names, as the conditions too. */
   body: z.string(),
   bodyEn: text,

@@ -5,6 +5,7 @@ import { CHANGE_ORGANISATION } from "./ability.ts";
 import { del, get, patch, post } from "./endpoint.ts";
 import { cleanDialled, wholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
+import { namedObject } from "./named-object.ts";
 import {
   MAX_ADDRESS_LENGTH,
   MAX_CONTACT_LENGTH,
@@ -46,7 +47,7 @@ const logo = z.object({
 });
 
 /** The organisation whose portal this is (docs/product.md#organisation). */
-export const organisation = z.object({
+export const organisation = namedObject("Organisation", {
   name: both,
   short: both,
   portal: both,
@@ -181,7 +182,7 @@ export const saveMembershipTerms = patch("saveMembershipTerms", "/organisation/m
 });
 
 /** How well one colour is read on another; by the ratio of WCAG 2. */
-export const contrast = z.object({
+export const contrast = namedObject("Contrast", {
   theme: z.enum(["night", "day"]),
   /** What is read on what: a key of locales' organisation.json. */
   pair: z.string(),

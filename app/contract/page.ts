@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "./named-object.ts";
 
 /** The largest page any list answers; a larger limit is refused (docs/product.md#lists-and-search). */
 export const MAX_PER_PAGE = 100;
@@ -14,16 +15,24 @@ export function pageQuery(defaultLimit: number) {
 
 export const keyword = z.string().trim().max(200);
 
+const pageMetadata = namedObject("PageMetadata", {
+  totalItems: z.number().int(),
+  totalPages: z.number().int(),
+  page: z.number().int().optional(),
+  limit: z.number().int().optional(),
+});
+
+/** `isCapped`: counting stopped at the most that a list shows, and there is more. */
+export const cappedMetadata = namedObject("CappedPageMetadata", {
+  ...pageMetadata.shape,
+  isCapped: z.boolean().optional(),
+});
+
 /** A list's `data`. Another platform may leave out all but items and the two totals. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
-    metadata: z.object({
-      totalItems: z.number().int(),
-      totalPages: z.number().int(),
-      page: z.number().int().optional(),
-      limit: z.number().int().optional(),
-    }),
+    metadata: pageMetadata,
   });
 }
 

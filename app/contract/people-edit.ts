@@ -2,9 +2,10 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { UPDATE_USERS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
-import { del, get, patch, post } from "./endpoint.ts";
+import { del, done, get, patch, post } from "./endpoint.ts";
 import { email, mobile } from "./guest.ts";
 import { genders } from "./membership.values.ts";
+import { namedObject } from "./named-object.ts";
 import { namedChoice } from "./people.ts";
 import {
   accountActs,
@@ -18,7 +19,7 @@ import { MAX_SECRETARIATS } from "./structure.values.ts";
 import { ranks, statuses } from "./user.ts";
 import { chosenUuid, idParams } from "./uuid.ts";
 
-const userForm = z.object({
+const userForm = namedObject("UserForm", {
   id: z.string(),
   userName: z.string(),
   phone: z.string().nullish(),
@@ -72,8 +73,6 @@ const emptyOr = (schema: z.ZodType<string>, problem: string) =>
     })
     .optional();
 
-const nothing = z.object({}).nullish();
-
 export const updateUser = patch("updateUser", "/users/{id}", {
   summary:
     "Changes name, phone and e-mail address; 409 where they are not what `version` was made of. An empty text takes away; what is left out stays",
@@ -94,7 +93,7 @@ export const updateUser = patch("updateUser", "/users/{id}", {
     version: z.string().max(100).optional(),
   }),
   example: { userName: "منى السيد", phone: "01087654321", email: "mona.edited@example.com" },
-  answer: nothing,
+  answer: done,
 });
 
 export const moveUser = patch("moveUser", "/users/{id}/branch", {
@@ -104,7 +103,7 @@ export const moveUser = patch("moveUser", "/users/{id}/branch", {
   params: idParams,
   body: z.object({ branch: askedAs("people.branch", chosenUuid("choice")) }),
   example: { branch: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
-  answer: nothing,
+  answer: done,
 });
 
 export const assignUserSecretariats = patch("assignUserSecretariats", "/users/{id}/secretariats", {
@@ -114,14 +113,14 @@ export const assignUserSecretariats = patch("assignUserSecretariats", "/users/{i
   params: idParams,
   body: z.object({ secretariats: z.array(chosenUuid("choice")).max(MAX_SECRETARIATS).default([]) }),
   example: { secretariats: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
-  answer: nothing,
+  answer: done,
 });
 
 export const endUserRoles = del("endUserRoles", "/users/{id}/roles", {
   summary: "Takes all roles from a person",
   admits: { can: UPDATE_ROLES },
   params: idParams,
-  answer: nothing,
+  answer: done,
 });
 
 const reason = z.object({
@@ -137,7 +136,7 @@ const reason = z.object({
   ),
 });
 
-const account = { admits: { can: UPDATE_USERS }, params: idParams, answer: nothing } as const;
+const account = { admits: { can: UPDATE_USERS }, params: idParams, answer: done } as const;
 
 export const blockUser = post("blockUser", "/users/{id}/block", {
   ...account,

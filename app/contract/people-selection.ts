@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { READ_USERS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
-import { get, post } from "./endpoint.ts";
+import { get, made, post } from "./endpoint.ts";
 import { peopleFilter } from "./people.ts";
 import { MAX_CHOSEN, selectionScopes } from "./people.values.ts";
 import { chosenUuid, idParams } from "./uuid.ts";
@@ -23,7 +23,7 @@ export const createSelection = post("createSelection", "/users/selections", {
     ),
   }),
   example: { people: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
-  answer: z.object({ id: z.string() }),
+  answer: made,
 });
 
 export const readSelection = get("readSelection", "/users/selections/{id}", {

@@ -6,6 +6,7 @@ import { askedAs } from "./ask.ts";
 import { filterDay } from "./day.ts";
 import { get, post } from "./endpoint.ts";
 import { genders } from "./membership.values.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   MAX_REASON_LENGTH,
@@ -19,7 +20,7 @@ import { unitQuery } from "./structure.ts";
 import { ranks, statuses } from "./user.ts";
 import { idParams, uuid } from "./uuid.ts";
 
-const personLine = z.object({
+const personLine = namedObject("PersonLine", {
   id: z.string(),
   name: z.string(),
   membershipId: z.string().nullish(),
@@ -35,7 +36,7 @@ const personLine = z.object({
 export type PersonLine = z.infer<typeof personLine>;
 
 /** Somewhere that people belong, or something that they hold, to choose from. */
-export const namedChoice = z.object({
+export const namedChoice = namedObject("NamedChoice", {
   id: z.string(),
   name: z.string(),
   nameEn: z.string().nullish(),
@@ -104,7 +105,7 @@ export const findUsersByNumber = post("findUsersByNumber", "/users/by-number", {
   answer: z.object({ items: z.array(personLine) }),
 });
 
-const fileItem = z.object({
+const fileItem = namedObject("FileItem", {
   id: z.string(),
   number: z.number().int().nullish(),
   title: z.string().nullish(),
@@ -120,7 +121,7 @@ const fileItem = z.object({
 });
 export type FileItem = z.infer<typeof fileItem>;
 
-const filePart = z.object({
+const filePart = namedObject("FilePart", {
   /** `applications`, `aid`, `feedback`, `attendance`, `roles`, `merged`, `duplicates`; others are added later. */
   name: z.string(),
   /** The newest. */
@@ -129,7 +130,8 @@ const filePart = z.object({
 });
 export type FilePart = z.infer<typeof filePart>;
 
-export const person = personLine.extend({
+export const person = namedObject("Person", {
+  ...personLine.shape,
   /** Days, YYYY-MM-DD. */
   membershipStart: z.string().nullish(),
   membershipEnd: z.string().nullish(),

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { contentCalls, contentVersion } from "./content.ts";
 import { contentFile, contentFilesForm } from "./content-files.ts";
 import { arabicTitle, line, paragraphs, shownTexts } from "./content-text.ts";
+import { namedObject } from "./named-object.ts";
 import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH } from "./posts-desk.values.ts";
 
 /**
  * A draft needs only the Arabic title; what publishing needs is in `missing`
  * (platform/posts/rules.ts).
  */
-export const postFields = z.object({
+export const postFields = namedObject("PostFields", {
   title: arabicTitle(MAX_POST_TITLE_LENGTH),
   titleEn: line(MAX_POST_TITLE_LENGTH),
   /** Markdown (components/rich-text.server.ts), as the English too. */

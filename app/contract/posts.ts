@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { day } from "./day.ts";
 import { get } from "./endpoint.ts";
-import { pageOf, pageQuery } from "./page.ts";
+import { namedObject } from "./named-object.ts";
+import { cappedMetadata, pageOf, pageQuery } from "./page.ts";
 import { POSTS_PER_PAGE, postAttachments, postFilters, postSorts } from "./posts.values.ts";
 import { reactionCalls } from "./reaction.ts";
 
@@ -9,7 +10,7 @@ const text = z.string().nullish();
 const params = z.object({ id: z.string().max(64) });
 
 /** One picture, video or document of a post. */
-const postMedia = z.object({
+const postMedia = namedObject("PostMedia", {
   /** A picture or a document as it is, a video to be played; null for one that is played elsewhere. */
   url: text,
   /** Smaller versions of the picture, or of what a video shows before it is played. */
@@ -32,7 +33,7 @@ const postMedia = z.object({
 export type PostMedia = z.infer<typeof postMedia>;
 
 /** The post as lists have it. */
-export const postItem = z.object({
+export const postItem = namedObject("PostItem", {
   id: z.coerce.string(),
   title: z.string(),
   titleEn: text,
@@ -53,7 +54,8 @@ export const postItem = z.object({
 });
 export type PostItem = z.infer<typeof postItem>;
 
-export const post = postItem.extend({
+export const post = namedObject("Post", {
+  ...postItem.shape,
   sourceUrl: text,
   /** What a link to it shows where it has no picture. */
   shareImageUrl: text,
@@ -73,8 +75,9 @@ export type PostsQuery = z.output<typeof postsQuery>;
 
 const page = pageOf(postItem);
 /** `isCapped`: the list goes no further than MAX_POSTS_FOUND, and there is more. */
-const postsPage = page.extend({
-  metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
+const postsPage = namedObject("PostsPage", {
+  ...page.shape,
+  metadata: cappedMetadata,
 });
 export type PostsPage = z.output<typeof postsPage>;
 

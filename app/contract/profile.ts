@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { del, fileAnswer, get, patch, post } from "./endpoint.ts";
+import { del, done, fileAnswer, get, patch, post } from "./endpoint.ts";
 import { email, mobile, oneTimeCode } from "./guest.ts";
 import { addressStep, workStep } from "./membership.ts";
+import { namedObject } from "./named-object.ts";
 import { statuses } from "./user.ts";
 import { idParams } from "./uuid.ts";
 
 const text = z.string().nullish();
 
 /** A profile, as far as anything is known; days are YYYY-MM-DD. */
-export const profile = z.object({
+export const profile = namedObject("Profile", {
   displayName: text,
   photoURL: text,
   status: z.enum(statuses).nullish().catch(null),
@@ -136,7 +137,7 @@ export const confirmEmail = post("confirmEmail", "/profile/email", {
   admits: "user",
   body: z.object({ otp: oneTimeCode }),
   example: { otp: "123456" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const resendEmailCode = post("resendEmailCode", "/profile/email/code", {
@@ -148,5 +149,5 @@ export const resendEmailCode = post("resendEmailCode", "/profile/email/code", {
 export const cancelEmail = del("cancelEmail", "/profile/email", {
   summary: "Keeps the e-mail address on file and forgets the one that waits for a code",
   admits: "user",
-  answer: z.object({}).nullish(),
+  answer: done,
 });

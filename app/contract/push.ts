@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { del, get, patch, post } from "./endpoint.ts";
+import { del, done, get, patch, post } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 
 /** By what way a platform pushes; "none" offers nothing. */
 export const pushKinds = ["web-push", "onesignal"] as const;
@@ -12,7 +13,7 @@ const bytes = (length: number) => {
 };
 
 /** The keys of a browser's subscription (RFC 8291): a point of P-256, and 16 secret bytes. */
-const keys = z.object({ p256dh: bytes(65), auth: bytes(16) });
+const keys = namedObject("PushKeys", { p256dh: bytes(65), auth: bytes(16) });
 export type PushKeys = z.infer<typeof keys>;
 
 export const readPushSettings = get("readPushSettings", "/notifications/push", {
@@ -54,7 +55,7 @@ export const subscribePush = post("subscribePush", "/notifications/subscriptions
     },
     language: "ar",
   },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const savePushSettings = patch("savePushSettings", "/notifications/subscriptions", {
@@ -63,11 +64,11 @@ export const savePushSettings = patch("savePushSettings", "/notifications/subscr
   admits: "user",
   body: z.object({ showsMessages: z.literal("on").optional() }),
   example: { showsMessages: "on" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const unsubscribePush = del("unsubscribePush", "/notifications/subscriptions", {
   summary: "Pushes to this session no more",
   admits: "user",
-  answer: z.object({}).nullish(),
+  answer: done,
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { reportReasons, unseenStates } from "./moderation.values.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { COMMENTS_PER_PAGE, MAX_COMMENT_LENGTH, type ReactionKind } from "./reaction.values.ts";
 
-export const comment = z.object({
+export const comment = namedObject("Comment", {
   id: z.coerce.string(),
   author: z.string(),
   authorPhotoUrl: z.string().nullish(),
@@ -23,7 +24,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 /** Whether the caller may write; only our platform tells. */
-const thread = z.object({
+const thread = namedObject("Thread", {
   /** A moderator closed it: nobody writes. */
   isClosed: z.boolean(),
   mayClose: z.boolean(),
@@ -115,7 +116,7 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
       summary: "Deletes one's own comment",
       admits: "user",
       params: oneComment,
-      answer: z.object({}).nullish(),
+      answer: done,
     }),
   };
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, made, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { line, repeated } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { reportSubject } from "./report.ts";
 import {
   CONFIRM_REPORTS,
@@ -21,8 +22,6 @@ import {
 import { idParams, uuid } from "./uuid.ts";
 
 const admits = { can: WRITE_REPORTS } as const;
-const done = z.object({}).nullish();
-
 const words = (most: number) =>
   z
     .string()
@@ -36,7 +35,7 @@ const files = z.preprocess(
 );
 
 /** What is written of a report. A draft may leave out what sending it takes: where, and what happened. */
-export const reportForm = z.object({
+export const reportForm = namedObject("ReportForm", {
   title: askedAs("report.title", line(MIN_REPORT_LINE_LENGTH, MAX_REPORT_TITLE_LENGTH)),
   type: askedAs("report.type", z.enum(reportTypes)),
   location: askedAs("report.location", words(MAX_REPORT_LOCATION_LENGTH).default("")),
@@ -96,7 +95,7 @@ export const createReport = post("createReport", "/reports", {
     meeting: uuid.optional(),
   }),
   example: reportExample,
-  answer: z.object({ id: z.string() }),
+  answer: made,
   repeatMinutes: REPEAT_MINUTES,
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day } from "./day.ts";
 import { fileAnswer, get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   REPORTS_PER_PAGE,
@@ -14,7 +15,7 @@ import { idParams, uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 
-export const reportItem = z.object({
+export const reportItem = namedObject("ReportItem", {
   id: z.string(),
   /** By which it is filed; none before it was sent. */
   number: z.number().int().nullish(),
@@ -35,7 +36,7 @@ export const reportItem = z.object({
 });
 export type ReportItem = z.infer<typeof reportItem>;
 
-const step = z.object({
+const step = namedObject("ReportStep", {
   act: z.enum(reportActs),
   at: z.string(),
   by: text,
@@ -53,7 +54,8 @@ export const reportSubject = z.object({
   came: z.number().int(),
 });
 
-const report = reportItem.extend({
+const report = namedObject("ReportDetail", {
+  ...reportItem.shape,
   goals: z.string(),
   officials: z.string(),
   description: z.string(),

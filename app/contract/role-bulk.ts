@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalDay } from "./day.ts";
-import { get, post } from "./endpoint.ts";
+import { get, made, post } from "./endpoint.ts";
 import { roleChangeActs, roleChangeStates, roleRefusals, UPDATE_ROLES } from "./role.values.ts";
 import { idParams, uuid } from "./uuid.ts";
 
@@ -39,7 +39,7 @@ export const changeRoles = post("changeRoles", "/users/selections/{id}/roles/{ro
   params,
   body: z.object({ act: z.enum(roleChangeActs), until: optionalDay }),
   example: { act: "give" },
-  answer: z.object({ id: z.string() }),
+  answer: made,
 });
 
 export const readRoleChange = get("readRoleChange", "/users/role-changes/{id}", {

@@ -3,8 +3,9 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { optionalDay } from "./day.ts";
-import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { del, done, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { membershipNumber } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   CREATE_ROLES,
@@ -25,7 +26,7 @@ const id = z.object({ id: z.string() });
 const pair = z.object({ action: z.string(), subject: z.string() });
 
 /** A rank that an outside platform made up is the one with the fewest rights. */
-export const role = z.object({
+export const role = namedObject("Role", {
   id: z.coerce.number(),
   name: z.string(),
   nameEn: z.string().nullish(),
@@ -43,7 +44,7 @@ export const role = z.object({
 export type Role = z.infer<typeof role>;
 
 /** A role as forms offer it; one that nobody holds reaches nobody, and says so. */
-export const roleChoice = z.object({
+export const roleChoice = namedObject("RoleChoice", {
   id: z.string(),
   name: z.string(),
   nameEn: z.string().nullish(),
@@ -172,10 +173,10 @@ export const deleteRole = del("deleteRole", "/roles/{id}", {
   admits: { can: DELETE_ROLES },
   params: id,
   query: z.object({ holders: z.coerce.number().int().min(0).max(1_000_000_000).optional() }),
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
-const holder = z.object({
+const holder = namedObject("RoleHolder", {
   userId: z.string(),
   name: z.string(),
   membershipId: z.string().nullish(),
@@ -214,7 +215,7 @@ export const listRoleSteps = get("listRoleSteps", "/roles/{id}/history", {
   answer: z.array(step),
 });
 
-const candidate = z.object({
+const candidate = namedObject("RoleCandidate", {
   name: z.string(),
   membershipId: z.string(),
   /** The Arabic name of the governorate whose branch the member has. */
@@ -250,5 +251,5 @@ export const revokeRole = del("revokeRole", "/roles/{id}/holders/{userId}", {
   summary: "Takes a role from somebody",
   admits: { can: UPDATE_ROLES },
   params: id.extend({ userId: z.string() }),
-  answer: z.object({}).nullish(),
+  answer: done,
 });

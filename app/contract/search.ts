@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { keyword } from "./page.ts";
 
 /** So many hits of each list; the list itself has the others. */
 export const SEARCH_HITS = 5;
 
-const hit = z.object({
+const hit = namedObject("SearchHit", {
   id: z.string(),
   title: z.string(),
   number: z.number().int().nullish(),
@@ -19,7 +20,7 @@ const hit = z.object({
 });
 export type SearchHit = z.infer<typeof hit>;
 
-const part = z.object({
+const part = namedObject("SearchPart", {
   /** The feature whose list it is: `news`, `events`. Others are added later. */
   name: z.string(),
   /** The part of that list, where it has several. */

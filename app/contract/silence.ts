@@ -2,10 +2,11 @@ import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { borderDayTime } from "./day.ts";
-import { get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { done, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { releasedKinds, silenceStates } from "./silence.values.ts";
 
-const silence = z.object({
+const silence = namedObject("SilenceAnswer", {
   id: z.string(),
   /** By their codes; null for the whole country. */
   governorates: z.array(z.string()).nullable(),
@@ -63,7 +64,7 @@ export const changeSilence = patch("changeSilence", "/silences/{id}", {
   answer: silence,
 });
 
-const released = z.object({
+const released = namedObject("ReleasedAnswer", {
   /** Whether less rests than before: then it is worth asking once more. */
   isLess: z.boolean(),
   count: z.number().int(),
@@ -106,5 +107,5 @@ export const liftSilence = post("liftSilence", "/silences/{id}/lift", {
   admits,
   params: id,
   body: z.object({ version }),
-  answer: z.object({}).nullish(),
+  answer: done,
 });

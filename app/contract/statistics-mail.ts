@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { del, get, post } from "./endpoint.ts";
+import { del, done, get, post } from "./endpoint.ts";
 
 export const readStatisticsMail = get("readStatisticsMail", "/statistics/mail", {
   summary: "Whether a leader gets the numbers of the week on Saturday morning, and where to",
@@ -15,13 +15,13 @@ export const startStatisticsMail = post("startStatisticsMail", "/statistics/mail
   summary:
     "From now on writes to a leader on Saturday mornings, in the language of the request: five numbers, what changed, what waits; twice is as once",
   admits: "user",
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const stopStatisticsMail = del("stopStatisticsMail", "/statistics/mail", {
   summary: "Ends the caller's mail of Saturdays; twice is as once",
   admits: "user",
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const stopStatisticsMailByLink = post("stopStatisticsMailByLink", "/statistics/mail/stop", {
@@ -29,5 +29,5 @@ export const stopStatisticsMailByLink = post("stopStatisticsMailByLink", "/stati
   admits: "everyone",
   body: z.object({ token: z.string().min(1).max(200) }),
   example: { token: "c3RhdGlzdGljcw.c2lnbmF0dXJl" },
-  answer: z.object({}).nullish(),
+  answer: done,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day } from "./day.ts";
 import { get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   ageGroups,
@@ -55,7 +56,7 @@ const compared = {
   medianBefore: z.number().nullish(),
 };
 
-const measure = z.object({ name: z.enum(measureNames), ...compared });
+const measure = namedObject("MeasureCount", { name: z.enum(measureNames), ...compared });
 export type MeasureCount = z.infer<typeof measure>;
 
 export const readStatistics = get("readStatistics", "/statistics", {
@@ -77,7 +78,8 @@ export const readStatistics = get("readStatistics", "/statistics", {
 });
 export type Statistics = z.infer<typeof readStatistics.answer>;
 
-const trend = measure.extend({
+const trend = namedObject("Trend", {
+  ...measure.shape,
   /** One for each step: what it came to, or of what takes days the median. */
   values: z.array(z.number().nullable()),
   categories: z.array(z.object({ name: z.string(), ...compared })),
@@ -143,7 +145,7 @@ export const readMemberKinds = get("readMemberKinds", "/statistics/members/kinds
 });
 export type MemberKinds = z.infer<typeof readMemberKinds.answer>;
 
-const eventNumbers = z.object({
+const eventNumbers = namedObject("EventNumbers", {
   id: z.string(),
   title: z.string(),
   startsAt: z.string(),
@@ -173,7 +175,7 @@ export const listEventNumbers = get("listEventNumbers", "/statistics/events", {
 
 const act = z.object({ act: z.enum(reactionActs) });
 
-const topItem = z.object({
+const topItem = namedObject("TopItem", {
   kind: z.enum(["news", "posts"]),
   id: z.string(),
   title: z.string().nullable(),
@@ -190,7 +192,7 @@ export const listTopItems = get("listTopItems", "/statistics/reactions/{act}/ite
   answer: z.array(topItem),
 });
 
-const reaction = z.object({
+const reaction = namedObject("ReactionLine", {
   id: z.string(),
   kind: z.enum(["news", "posts"]),
   itemId: z.string(),

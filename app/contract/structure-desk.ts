@@ -8,6 +8,7 @@ import { day, optionalDay } from "./day.ts";
 import { del, get, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { cleanDialled, membershipNumber } from "./form-fields.ts";
 import { emailOrNone } from "./guest.ts";
+import { namedObject } from "./named-object.ts";
 import { unit } from "./structure.ts";
 import {
   MAX_TITLE_LENGTH,
@@ -22,7 +23,7 @@ const text = z.string().nullish();
 const id = z.object({ id: z.string().max(64) });
 const admits = { can: CHANGE_ORGANISATION } as const;
 
-const term = z.object({
+const term = namedObject("Term", {
   id: z.string(),
   name: z.string(),
   /** Of who is no user, and of a user whom the guide calls otherwise. */
@@ -36,7 +37,7 @@ const term = z.object({
 });
 export type Term = z.infer<typeof term>;
 
-const deskPosition = z.object({
+const deskPosition = namedObject("DeskPosition", {
   id: z.string(),
   unitId: z.string(),
   title: z.string(),
@@ -48,7 +49,8 @@ const deskPosition = z.object({
 });
 export type DeskPosition = z.infer<typeof deskPosition>;
 
-const deskUnit = unit.omit({ positions: true, membersCount: true }).extend({
+const deskUnit = namedObject("DeskUnit", {
+  ...unit.omit({ positions: true, membersCount: true }).shape,
   order: z.number().int(),
   closedAt: text,
   version: z.number().int(),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { unitKinds } from "./structure.values.ts";
 import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 
 /** Who holds a position: public, by the name and the picture that the guide shows. */
-export const holder = z.object({
+export const holder = namedObject("Holder", {
   name: z.string(),
   nameEn: text,
   photoUrl: text,
@@ -16,7 +17,7 @@ export const holder = z.object({
 export type Holder = z.infer<typeof holder>;
 
 /** A post in a unit; vacant where nobody holds it today. */
-export const position = z.object({
+export const position = namedObject("Position", {
   id: z.string(),
   title: z.string(),
   titleEn: text,
@@ -25,7 +26,7 @@ export const position = z.object({
 export type Position = z.infer<typeof position>;
 
 /** A part of the organisation as everybody sees it. */
-export const unit = z.object({
+export const unit = namedObject("Unit", {
   id: z.string(),
   kind: z.enum(unitKinds),
   /** What it stands below. */
@@ -52,7 +53,7 @@ export const unit = z.object({
 export type Unit = z.infer<typeof unit>;
 
 /** A secretariat as what comes from it names it. */
-export const secretariatName = z.object({
+export const secretariatName = namedObject("SecretariatName", {
   id: z.string(),
   name: z.string(),
   nameEn: text,

@@ -3,8 +3,9 @@ import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { arabicTitle, line, paragraphs } from "./content-text.ts";
 import { optionalDayTime } from "./day.ts";
-import { del, get, patch, post, REPEAT_MINUTES, streamAnswer } from "./endpoint.ts";
+import { del, done, get, made, patch, post, REPEAT_MINUTES, streamAnswer } from "./endpoint.ts";
 import { repeated, ticked } from "./form-fields.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { roleChoice } from "./role.ts";
 import { surveyQuestion } from "./survey.ts";
@@ -62,7 +63,7 @@ const fields = {
   roles: repeated(z.string().regex(/^[1-9]\d{0,14}$/), MAX_SURVEY_ROLES),
   standing: z.enum(standings).default("everyone"),
 };
-export const surveyForm = z.object(fields);
+export const surveyForm = namedObject("SurveyForm", fields);
 export type SurveyForm = z.output<typeof surveyForm>;
 
 const surveyExample: Partial<z.input<typeof surveyForm>> = {
@@ -107,16 +108,16 @@ const questionFields = {
   /** An earlier question and an answer of it, "q1-c2"; several of one question: any of them. */
   shownIf: repeated(z.string().max(60), MAX_CONDITIONS),
 };
-export const questionForm = z.object(questionFields);
+export const questionForm = namedObject("QuestionForm", questionFields);
 export type QuestionForm = z.output<typeof questionForm>;
 
 const questionExample: Partial<z.input<typeof questionForm>> = {
   title: "هل أنت راضٍ عن أنشطة المحافظة؟",
   kind: "one",
-  choices: "نعم\nلا",
+  choices: ["نعم", "لا"],
 };
 
-const surveyLine = z.object({
+const surveyLine = namedObject("SurveyLine", {
   id: z.string(),
   kind: z.enum(surveyKinds),
   state: z.enum(surveyStates),
@@ -137,7 +138,7 @@ const surveyLine = z.object({
 });
 export type SurveyLine = z.infer<typeof surveyLine>;
 
-const step = z.object({
+const step = namedObject("SurveyStep", {
   act: z.enum(surveyHistoryActs),
   at: z.string(),
   by: text,
@@ -147,7 +148,8 @@ export type SurveyStep = z.infer<typeof step>;
 
 const named = z.object({ id: z.string(), name: z.string(), nameEn: text });
 
-const deskSurvey = surveyLine.omit({ questions: true }).extend({
+const deskSurvey = namedObject("DeskSurvey", {
+  ...surveyLine.omit({ questions: true }).shape,
   text: z.string(),
   textEn: z.string(),
   mayChange: z.boolean(),
@@ -174,8 +176,6 @@ const deskSurvey = surveyLine.omit({ questions: true }).extend({
   steps: z.array(step),
 });
 export type DeskSurvey = z.infer<typeof deskSurvey>;
-
-const done = z.object({ id: z.string() });
 
 export const listDeskSurveys = get("listDeskSurveys", "/survey-desk", {
   summary: "Surveys or polls of the caller's area at the desk, those changed last first",
@@ -217,7 +217,7 @@ export const createSurvey = post("createSurvey", "/survey-desk", {
   admits,
   body: surveyForm.extend({ kind: z.enum(surveyKinds).default("survey") }),
   example: surveyExample,
-  answer: done,
+  answer: made,
   repeatMinutes: REPEAT_MINUTES,
 });
 
@@ -227,7 +227,7 @@ export const saveSurvey = patch("saveSurvey", "/survey-desk/{id}", {
   params: idParams,
   body: surveyForm.extend({ version }),
   example: surveyExample,
-  answer: done,
+  answer: made,
 });
 
 export const addQuestion = post("addSurveyQuestion", "/survey-desk/{id}/questions", {
@@ -248,7 +248,7 @@ export const saveQuestion = patch(
     params: oneQuestion,
     body: questionForm.extend({ version }),
     example: questionExample,
-    answer: done,
+    answer: made,
   },
 );
 
@@ -264,7 +264,7 @@ export const moveQuestion = post(
       version,
     }),
     example: { direction: "up" },
-    answer: done,
+    answer: made,
   },
 );
 
@@ -275,7 +275,7 @@ export const removeQuestion = del(
     summary: "Takes a question out of a survey that was not published; twice is as once",
     admits,
     params: oneQuestion,
-    answer: done,
+    answer: made,
   },
 );
 
@@ -295,21 +295,21 @@ export const actSurvey = post("actSurvey", "/survey-desk/{id}/acts", {
     version,
   }),
   example: { act: "submit", note: "للمراجعة" },
-  answer: done,
+  answer: made,
 });
 
 export const copySurvey = post("copySurvey", "/survey-desk/{id}/copy", {
   summary: "Begins a draft with the words, the questions and the audience of another survey",
   admits: { can: CREATE_SURVEYS },
   params: idParams,
-  answer: done,
+  answer: made,
 });
 
 export const deleteSurvey = del("deleteSurvey", "/survey-desk/{id}", {
   summary: "Deletes a survey that is not published",
   admits,
   params: idParams,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const readDeskResults = get("readDeskSurveyResults", "/survey-desk/{id}/results", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "./named-object.ts";
 import { questionKinds, surveyKinds } from "./survey.values.ts";
 
 const text = z.string().nullish();
@@ -6,11 +7,11 @@ const text = z.string().nullish();
 const count = z.number().int().nullable();
 
 /** How numbers and scales lie: half of them between `lower` and `upper`. By name and at the desk alone. */
-const spread = z.object({ median: z.number(), lower: z.number(), upper: z.number() });
+const spread = namedObject("Spread", { median: z.number(), lower: z.number(), upper: z.number() });
 export type Spread = z.infer<typeof spread>;
 
 /** A group of those who answered: a governorate, or a rank. */
-const group = z.object({
+const group = namedObject("ResultGroup", {
   /** The Arabic name of a governorate, or a rank. */
   name: z.string(),
   answered: z.number().int(),
@@ -20,7 +21,7 @@ const group = z.object({
 });
 export type ResultGroup = z.infer<typeof group>;
 
-const questionResult = z.object({
+const questionResult = namedObject("QuestionResult", {
   id: z.string(),
   kind: z.enum(questionKinds),
   title: z.string(),
@@ -60,7 +61,7 @@ const questionResult = z.object({
 });
 export type QuestionResult = z.infer<typeof questionResult>;
 
-export const surveyResults = z.object({
+export const surveyResults = namedObject("SurveyResults", {
   id: z.string(),
   kind: z.enum(surveyKinds),
   title: z.string(),

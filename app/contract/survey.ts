@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askedAs } from "./ask.ts";
-import { get, post } from "./endpoint.ts";
+import { done, get, post } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   MAX_CHOICES,
@@ -18,7 +19,7 @@ import { idParams } from "./uuid.ts";
 
 const text = z.string().nullish();
 
-export const surveyQuestion = z.object({
+export const surveyQuestion = namedObject("SurveyQuestion", {
   /** Also the name of its field. */
   id: z.string(),
   kind: z.enum(questionKinds),
@@ -32,7 +33,7 @@ export const surveyQuestion = z.object({
 });
 export type SurveyQuestion = z.infer<typeof surveyQuestion>;
 
-export const surveyItem = z.object({
+export const surveyItem = namedObject("SurveyItem", {
   id: z.string(),
   kind: z.enum(surveyKinds),
   title: z.string(),
@@ -54,7 +55,8 @@ export const surveyAnswers = z.record(
 );
 export type SurveyAnswers = z.infer<typeof surveyAnswers>;
 
-const survey = surveyItem.omit({ questions: true }).extend({
+const survey = namedObject("SurveyDetail", {
+  ...surveyItem.omit({ questions: true }).shape,
   text: text,
   textEn: text,
   questions: z.array(surveyQuestion),
@@ -103,7 +105,7 @@ export const answerSurvey = post("answerSurvey", "/surveys/{id}/answers", {
     receipt: z.string().max(40).regex(RECEIPT, "wrong").optional(),
   }),
   example: { answers: { q1: "c1", q2: "4" } },
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const readSurveyResults = get("readSurveyResults", "/surveys/{id}/results", {

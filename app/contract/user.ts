@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { namedObject } from "./named-object.ts";
 import { applicationKinds, applicationStates } from "./review.ts";
 
 /**
@@ -37,7 +38,7 @@ export type Rank = (typeof ranks)[number];
 export const leaderRanks: readonly Rank[] = ranks.slice(0, 8);
 
 /** Of get-me. An unknown status or rank is read as the one with the fewest rights. */
-export const user = z.object({
+export const user = namedObject("User", {
   uid: z.coerce.string().optional(),
   displayName: z.string().nullish(),
   email: z.string().nullish(),

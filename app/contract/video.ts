@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askedAs } from "./ask.ts";
 import { contentAbilities } from "./content.values.ts";
-import { post } from "./endpoint.ts";
+import { done, made, post } from "./endpoint.ts";
 import { MAX_VIDEO_MB } from "./posts.values.ts";
 
 /** A video goes with posts; who writes or publishes those may upload one. */
@@ -12,7 +12,7 @@ const id = z.object({ id: z.string().max(64) });
 export const startVideo = post("startVideo", "/content/videos", {
   summary: `Opens the upload of a video of ${MAX_VIDEO_MB} MB at most, which follows in pieces`,
   admits,
-  answer: z.object({ id: z.string() }),
+  answer: made,
 });
 
 export const addVideoPiece = post("addVideoPiece", "/content/videos/{id}/pieces", {
@@ -25,7 +25,7 @@ export const addVideoPiece = post("addVideoPiece", "/content/videos/{id}/pieces"
   }),
   example: { place: 0 },
   multipart: true,
-  answer: z.object({}).nullish(),
+  answer: done,
 });
 
 export const finishVideo = post("finishVideo", "/content/videos/{id}/uploaded", {

@@ -14,6 +14,7 @@ const compatible = new Set([
   "MIT",
   "MIT-0",
   "MPL-2.0",
+  "PSF-2.0",
   "Unlicense",
   "Zlib",
 ]);

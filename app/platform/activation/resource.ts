@@ -58,7 +58,7 @@ const wrongHalves: readonly RateLimit<Identifying>[] = [
 const WRONG_PAIR = { name: "unknown pair" };
 const UNTOLD = "•••";
 
-export const activationResource = resource()
+export const activationResource = resource("activation")
   .on(
     firstLogin,
     async (context) => {

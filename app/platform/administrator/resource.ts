@@ -25,7 +25,7 @@ const byLink = (times: number, seconds: number) => ({
   seconds,
 });
 
-export const administratorResource = resource()
+export const administratorResource = resource("administrator")
   .on(
     readInvitation,
     async ({ body, db, now }) => {

@@ -40,7 +40,7 @@ const requestLimits = [byCaller(40, 60 * 60)];
 const readLimits = [byCaller(300, 60)];
 const reviewLimits = [byCaller(300, 60)];
 
-export const aidResource = resource()
+export const aidResource = resource("aid")
   .on(askAid, requestAid, {
     limits: requestLimits,
     prepare: prepareAidRequest,

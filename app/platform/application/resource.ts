@@ -50,7 +50,7 @@ const limits = [
   },
 ];
 
-export const applicationResource = resource()
+export const applicationResource = resource("application")
   .on(listApplications, async ({ query, caller, db, personal, now }) => {
     const area = await narrowToUnit(db, reviewerOf(caller).area, query.unit);
     const filter = await toListFilter({ db, personal }, query, area);

@@ -18,7 +18,7 @@ import { countItems, type Year } from "./rules.ts";
 import { findItem } from "./store.ts";
 import { findLatest, type ListedRow, listRows } from "./store-lists.ts";
 
-export const archiveResource = resource()
+export const archiveResource = resource("archive")
   .on(listArchive, async ({ query, db }) => {
     const { rows, totalItems, isCapped, years } = await listRows(db, query);
     return {

@@ -46,7 +46,7 @@ const MINUTE = 60;
 const readLimits = [byCaller(600, MINUTE)];
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 
-export const gatheringResource = resource()
+export const gatheringResource = resource("attendance")
   .on(
     listGatherings,
     async ({ query, caller, db, now }) => {

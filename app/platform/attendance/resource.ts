@@ -31,7 +31,7 @@ export function codeKeys({ dataKeys }: Pick<Configuration, "dataKeys">): KeyObje
   return dataKeys.map((key) => deriveKey(key, "attendance codes"));
 }
 
-export const attendanceResource = resource()
+export const attendanceResource = resource("attendance")
   .on(
     checkIn,
     async ({ body, caller, configuration, db, now }) => {

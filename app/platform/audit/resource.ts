@@ -37,7 +37,7 @@ const limits = [byCaller(120, MINUTE)];
 /** An export of a million entries is five hundred calls. */
 const exportLimits = [byCaller(1200, MINUTE)];
 
-export const auditResource = resource()
+export const auditResource = resource("audit")
   .on(
     listAudit,
     async ({ query, caller, db, now, address }) => {

@@ -23,7 +23,7 @@ const sendLimits = [...byEmail(6, HOUR, 5), byCrowd];
 const verifyLimits = [byCrowd];
 
 /** Looks nothing up before the code is confirmed: answers and timing reveal no addresses. */
-export const emailSignInResource = resource()
+export const emailSignInResource = resource("auth")
   .on(readSignInMethods, ({ configuration }) => ({
     facebook: configuration.facebook !== undefined,
     email: canSendMail(configuration),

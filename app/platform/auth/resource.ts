@@ -29,7 +29,7 @@ import {
 import { readToken, signUpPair } from "./tokens.ts";
 
 /* Wide: mobile networks and untrusted proxies share addresses, and nothing here can be guessed. */
-export const authResource = resource()
+export const authResource = resource("auth")
   .on(
     logInWithFacebook,
     async (context) => {

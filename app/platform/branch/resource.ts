@@ -32,7 +32,7 @@ import { type BranchCount, countBranches, findBranches, findManagedBranches } fr
 const limits = [byCaller(120, 60)];
 const nobody: BranchCount = { membersCount: 0, people: 0 };
 
-export const branchResource = resource()
+export const branchResource = resource("branch")
   .on(listGovernorates, () =>
     governorates.map(({ ar, en }) => ({ branch_governorate: ar, branch_governorate_en: en })),
   )

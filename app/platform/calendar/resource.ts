@@ -24,7 +24,7 @@ const MINUTE = 60;
 const FEEDS = "calendar feeds";
 const DAYS_AHEAD = 30;
 
-export const calendarResource = resource()
+export const calendarResource = resource("calendar")
   .on(readCalendar, async ({ query, caller, db, publisher, now }) => {
     if (!mayMeet(caller)) return refuse("forbidden");
     const { from = cairoDay(now), mine } = query;

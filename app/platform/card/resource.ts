@@ -13,7 +13,7 @@ import { keyOf, readCard, signCard, toJwk } from "./tokens.ts";
 
 const MINUTE = 60;
 
-export const cardResource = resource()
+export const cardResource = resource("card")
   .on(
     readOwnCard,
     async ({ caller, db, files, personal, now }) => {

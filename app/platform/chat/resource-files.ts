@@ -26,7 +26,7 @@ const byRoom: RateLimit<HandlerContext<typeof sendChatFiles>> = {
 };
 
 /** docs/product.md#files-in-chat */
-export const chatFileResource = resource()
+export const chatFileResource = resource("chat")
   .on<typeof sendChatFiles, readonly SavedFile[]>(
     sendChatFiles,
     async ({ params, body, caller, db, personal, jobs, now, language, prepared }) => {

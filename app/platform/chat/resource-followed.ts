@@ -22,7 +22,7 @@ import {
 
 const MINUTE = 60;
 
-export const chatFollowedResource = resource()
+export const chatFollowedResource = resource("chat")
   .on(listFollowedChats, async ({ query, caller, db }) => {
     if (!mayChat(caller)) return refuse("forbidden");
     const offered = await findOffered(db, caller, query.kind, query.ids);

@@ -69,7 +69,7 @@ const byWholeRoom = (
 
 const BEFORE_IT = 15;
 
-export const chatMessageResource = resource()
+export const chatMessageResource = resource("chat")
   .on(listChatMessages, async ({ params, query, caller, db, personal, now }) => {
     if (!mayChat(caller)) return refuse("forbidden");
     const found = await openRoom({ caller, db }, params.id, { withPins: true });

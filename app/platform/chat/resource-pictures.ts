@@ -15,7 +15,7 @@ import { setPicture } from "./store-files.ts";
 
 const HOUR = 60 * 60;
 
-export const chatPictureResource = resource()
+export const chatPictureResource = resource("chat")
   .on<typeof saveChatPicture, string>(
     saveChatPicture,
     async ({ params, caller, db, jobs, prepared }) => {

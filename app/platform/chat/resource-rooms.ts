@@ -27,7 +27,7 @@ import { insertRoom, openPair, type RoomRow, updateRoom } from "./store-rooms.ts
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 
-export const chatRoomResource = resource()
+export const chatRoomResource = resource("chat")
   .on(
     findChatPeople,
     async ({ query, caller, db, now }) => {

@@ -27,7 +27,7 @@ import { listRoomIds, searchMessages } from "./store-search.ts";
 const MINUTE = 60;
 const writeLimits = [byCaller(60, MINUTE)];
 
-export const chatResource = resource()
+export const chatResource = resource("chat")
   .on(listChatRooms, async ({ query, caller, db, personal, now }) => {
     if (!mayChat(caller)) return refuse("forbidden");
     const rows = await listRoomRows(db, caller.id);

@@ -29,7 +29,7 @@ type Context = HandlerContext<typeof hostConference>;
 const ASKED_TO_MUTE = JSON.stringify({ asked: "mute" });
 
 /** docs/product.md#conference */
-export const conferenceHostResource = resource().on(
+export const conferenceHostResource = resource("conference").on(
   hostConference,
   async (context) => {
     const { params, body, caller, db } = context;

@@ -32,7 +32,7 @@ import { announceRoom, announceSignal } from "./streams.ts";
 
 const MINUTE = 60;
 
-export const conferenceResource = resource()
+export const conferenceResource = resource("conference")
   .on(readConference, async ({ params, caller, configuration, db, log, now }) => {
     const meeting = await invitedMeeting(db, params.id, caller);
     if (isRefusal(meeting)) return meeting;

@@ -7,7 +7,7 @@ import { findConsents, give, withdraw } from "./store.ts";
 
 const limits = [byCaller(60, 60)];
 
-export const consentResource = resource()
+export const consentResource = resource("consent")
   .on(listConsents, async ({ caller, db }) => {
     const rows = await findConsents(db, caller.id);
     return consentPurposes.map((purpose) => {

@@ -29,7 +29,7 @@ import { findItems, findSettings, findVersion, lockSettings, saveSettings } from
 const limits = [byCaller(240, 60)];
 const posterLimits = [byCaller(60, 60)];
 
-const contentResource = resource();
+const contentResource = resource("content");
 
 contentResource
   .on(readContentSettings, async (context) => {

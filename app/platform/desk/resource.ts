@@ -1,6 +1,6 @@
 import { readDesk } from "#app/contract/desk.ts";
 import { resource } from "../http/resource.ts";
 
-export const deskResource = resource().on(readDesk, ({ caller, now, desks }) =>
+export const deskResource = resource("desk").on(readDesk, ({ caller, now, desks }) =>
   desks.read({ caller, now }),
 );

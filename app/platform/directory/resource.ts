@@ -10,7 +10,7 @@ import { AVATAR_WIDTH } from "../files/store.ts";
 import { resource } from "../http/resource.ts";
 import { findDirectory, listDirectoryIds } from "./store.ts";
 
-export const directoryResource = resource().on(
+export const directoryResource = resource("directory").on(
   listMembers,
   async ({ query, caller, db, files, now }) => {
     if (caller.status !== "verified") return refuse("forbidden");

@@ -44,7 +44,7 @@ async function answer(db: Database, id: string | Refusal) {
   return isRefusal(id) ? id : presentOne(db, id);
 }
 
-export const electionDeskResource = resource()
+export const electionDeskResource = resource("election")
   .on(readElection, ({ db, publisher, now }) => presentElection(db, publisher, now))
 
   .on(

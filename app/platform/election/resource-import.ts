@@ -28,7 +28,7 @@ import { findArchives, findCandidateRows } from "./store-import.ts";
 
 const limits = [byCaller(60, 60)];
 
-export const candidateImportResource = resource()
+export const candidateImportResource = resource("election")
   .on(readCandidateImport, async (context) => {
     const found = await findImport(context.db, "candidates", context.params.id);
     return found ? presentCandidateImport(context, found) : refuse("not-found");

@@ -34,7 +34,7 @@ const limits = [
   },
 ];
 
-export const electionResource = resource()
+export const electionResource = resource("election")
   .on(listDistricts, ({ db, publisher }) => readDistricts(db, publisher))
 
   .on(listCandidates, async ({ query, db, files, publisher, organisation, configuration }) => {

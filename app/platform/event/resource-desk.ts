@@ -55,7 +55,7 @@ const writeLimits = [byCaller(60, 10 * MINUTE)];
 const checkLimits = [byCaller(120, 10 * MINUTE)];
 const concerned = ["registered", "offered", "waiting"] as const;
 
-export const eventDeskResource = resource()
+export const eventDeskResource = resource("event")
   // Before routes that take any id.
   .on(readEventChoices, async ({ caller, db }) => ({
     governorates: governorateNamesOf(areaFor(caller, ARRANGE)),

@@ -33,7 +33,7 @@ const OVERLAP_MS = 60_000;
 const LIST_TYPE = "event-door";
 
 /** docs/product.md#events */
-export const eventDoorResource = resource()
+export const eventDoorResource = resource("event")
   .on(readEventDoor, async ({ params, caller, db, now }) => {
     const event = await findAttended(db, params.id, caller);
     if (!event || event.state === "draft") return refuse("not-found");

@@ -39,7 +39,7 @@ const writeLimits = [byCaller(60, 10 * MINUTE)];
 const ticketLimits = [byCrowd];
 
 /** By accounts and by guests' tickets (docs/product.md#events). */
-export const eventPlaceResource = resource()
+export const eventPlaceResource = resource("event")
   .on(
     registerForEvent,
     async (context) => {

@@ -20,7 +20,7 @@ import { findPlace, findTicketPlace, type Holder, holds, type PlaceRow } from ".
 import { findEventsOfSecretariat } from "./store-secretariat.ts";
 import { placeOfTicket } from "./ticket.ts";
 
-export const eventResource = resource()
+export const eventResource = resource("event")
   .on(listEvents, async ({ query, caller, db, files, now }) => {
     const secretariat = query.secretariat
       ? await findSecretariat(db, query.secretariat)

@@ -35,7 +35,7 @@ const allowedOf = (caller: Member): Allowed => ({
 const requestOf = ({ scope, people, filter }: Selection) =>
   scope === "all" ? { filter } : { filter: {}, people };
 
-export const exportResource = resource()
+export const exportResource = resource("export")
   .on(
     createExport,
     async ({ body, caller, db, jobs, personal, language, now, address }) => {

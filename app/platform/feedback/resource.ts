@@ -46,7 +46,7 @@ const HOUR = 60 * 60;
 const writeLimits = [byCaller(60, HOUR)];
 const handleLimits = [byCaller(300, HOUR)];
 
-export const feedbackResource = resource()
+export const feedbackResource = resource("feedback")
   .on(
     addComplaint,
     async (context) => {

@@ -16,7 +16,7 @@ import { stepsOf } from "./rules.ts";
 import { findSetup, saveMark, saveTest } from "./store.ts";
 import { markedSteps } from "./tables.ts";
 
-export const firstStepsResource = resource()
+export const firstStepsResource = resource("first-steps")
   .on(getFirstSteps, async ({ caller, configuration, db, language, smtpUrl, pushSender }) => {
     if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
     const { marks, tests, roles, holders, counts } = await findSetup(db, language);

@@ -19,7 +19,7 @@ const verifyLimits = [byCrowd];
 /** The answer tells whether an address is a guest's: this limits enumeration. */
 const logInLimits = [byEmailAndAddress(10, MINUTE), byCrowd];
 
-export const guestResource = resource()
+export const guestResource = resource("guest")
   // Known and unknown addresses take the same work and answer: no look-up here.
   .on(
     registerGuest,

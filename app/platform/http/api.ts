@@ -87,7 +87,7 @@ import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response
 import { openApiRoutes } from "./openapi.ts";
 import type { Resource } from "./resource.ts";
 
-const resources: readonly Resource[] = [
+export const resources: readonly Resource[] = [
   authResource,
   emailSignInResource,
   administratorResource,
@@ -177,7 +177,7 @@ export function createApi(dependencies: Dependencies) {
     // Also after a failure: onError has answered it then.
     releaseForm(context.req.raw);
   });
-  api.route("/", openApiRoutes(calls));
+  api.route("/", openApiRoutes(resources));
   api.route("/", fileRoutes);
   api.route("/", shareRoutes);
   for (const { routes } of resources) api.route("/", routes);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ASKER_HEADER, ASKER_PATTERN } from "#app/contract/code.ts";
 import {
   type Call,
+  done,
   eventAnswer,
   fileAnswer,
   partAnswer,
@@ -14,19 +15,23 @@ import type { Organisation } from "#app/contract/organisation.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { acceptsNoBody } from "./input.ts";
 import { admits, openApiPage } from "./openapi-page.ts";
+import { type Describe, describer, exampleOf, type Json } from "./openapi-schemas.ts";
+import type { Resource } from "./resource.ts";
 
-type Json = Record<string, unknown>;
+/** What the document describes: the calls of a feature. */
+type Described = Pick<Resource, "feature" | "calls">;
 
 /** GET /openapi.json (OpenAPI 3.1) and GET /docs. */
-export function openApiRoutes(calls: readonly Call[]) {
+export function openApiRoutes(resources: readonly Described[]) {
   const routes = new Hono<{ Variables: { dependencies: Dependencies } }>();
   let made: { document: Json; of: Organisation } | undefined;
   routes.get("/openapi.json", (context) => {
     const of = context.get("dependencies").organisation.get();
-    if (made?.of !== of) made = { document: openApi(calls, of), of };
+    if (made?.of !== of) made = { document: openApi(resources, of), of };
     return context.json(made.document, 200, { "Cache-Control": "public, max-age=300" });
   });
   routes.get("/docs", (context) => {
+    const calls = resources.flatMap((each) => each.calls);
     const page = openApiPage(calls, context.get("dependencies").organisation.get());
     return context.html(page, 200, { "Cache-Control": "public, max-age=300" });
   });
@@ -34,15 +39,21 @@ export function openApiRoutes(calls: readonly Call[]) {
 }
 
 export function openApi(
-  calls: readonly Call[],
-  { portal, name }: Pick<Organisation, "portal" | "name">,
+  resources: readonly Described[],
+  { portal, name, email }: Pick<Organisation, "portal" | "name" | "email">,
 ): Json {
+  const schemas: Record<string, Json> = {};
+  const describe = describer(schemas);
   const paths: Record<string, Json> = {};
-  for (const call of calls) {
-    const path = paths[call.path] ?? {};
-    path[call.method.toLowerCase()] = operation(call);
-    paths[call.path] = path;
+  for (const { feature, calls } of resources) {
+    for (const call of calls) {
+      const path = paths[call.path] ?? {};
+      path[call.method.toLowerCase()] = { tags: [feature], ...operation(call, describe) };
+      paths[call.path] = path;
+    }
   }
+  schemas.Failure = describe(failureBody, "output");
+  const features = new Set(resources.map(({ feature }) => feature));
   return {
     openapi: "3.1.0",
     info: {
@@ -51,73 +62,97 @@ export function openApi(
       description:
         "Success: {success: true, data, message?}. Failure: {success: false, code, message, errors?}. " +
         "Messages are in the language of Accept-Language (default ar). Every write may carry an Idempotency-Key.",
+      contact: { name: name.en, email },
+      license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: "/api/v1" }],
+    tags: [...features].map((feature) => ({ name: feature })),
     paths,
     components: {
-      schemas: { Failure: schema(failureBody, "output") },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: { Done: success(envelope(describe(done, "output"))), Failure: failure },
+      parameters: { IdempotencyKey: idempotencyKey, CodeAsker: codeAsker },
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },
   };
 }
 
-function operation(call: Call): Json {
-  const failure = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } };
+function operation(call: Call, describe: Describe): Json {
   return {
     operationId: call.name,
     summary: call.summary,
     description: `Admits: ${admits(call)}.`,
-    ...(call.admits !== "everyone" && { security: [{ bearer: [] }] }),
+    security: call.admits === "everyone" ? [] : [{ bearer: [] }],
     parameters: [
-      ...parameters(call),
-      ...(call.method === "GET" ? [] : [idempotencyKey]),
-      ...(call.isOfCodes ? [codeAsker] : []),
+      ...parameters(call, describe),
+      ...(call.method === "GET" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" }]),
+      ...(call.isOfCodes ? [{ $ref: "#/components/parameters/CodeAsker" }] : []),
     ],
     ...(hasBody(call) && {
       requestBody: {
         required: !acceptsNoBody(call),
         content: {
           [call.multipart ? "multipart/form-data" : "application/json"]: {
-            schema: schema(call.body, "input"),
-            example: call.example,
+            schema: describe(call.body, "input"),
+            example: exampleOf(call),
           },
           ...(call.jsonBody && {
-            "application/json": { schema: schema(call.jsonBody, "input") },
+            "application/json": { schema: describe(call.jsonBody, "input") },
           }),
         },
       },
     }),
     responses: {
-      200: { description: "Success", content: successOf(call) },
+      200: successOf(call, describe),
       ...(call.answer === partAnswer && {
-        206: { description: "The part that Range asks for", content: successOf(call) },
+        206: { ...successOf(call, describe), description: "The part that Range asks for" },
         304: { description: "The client has it already, by If-None-Match" },
         416: { description: "There is no such part" },
       }),
-      default: { description: "Failure", content: failure },
+      "4XX": { $ref: "#/components/responses/Failure" },
+      "5XX": { $ref: "#/components/responses/Failure" },
     },
   };
 }
 
-function successOf({ answer, fileTypes = ["image/*"], isBare, repeatMinutes }: Call): Json {
+const failure = {
+  description: "Failure",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+};
+
+function successOf(call: Call, describe: Describe): Json {
+  const { answer, fileTypes = ["image/*"], isBare, repeatMinutes } = call;
   if (answer === fileAnswer || answer === streamAnswer || answer === partAnswer) {
-    return Object.fromEntries(
-      fileTypes.map((type) => [type, { schema: schema(answer, "output") }]),
-    );
+    const schema = describe(answer, "output");
+    const content = Object.fromEntries(fileTypes.map((type) => [type, { schema }]));
+    return { description: "Success", content };
   }
-  if (answer === eventAnswer) return { "text/event-stream": { schema: { type: "string" } } };
-  const envelope = {
+  if (answer === eventAnswer) {
+    return {
+      description: "Success",
+      content: { "text/event-stream": { schema: { type: "string" } } },
+    };
+  }
+  if (answer === done && repeatMinutes === 0) return { $ref: "#/components/responses/Done" };
+  const bare = isBare ? describe(z.object((answer as z.ZodObject).shape), "output") : {};
+  return success(
+    envelope(describe(answer, "output"), {
+      ...(bare.properties as Json),
+      ...(repeatMinutes > 0 && { repeatedFrom }),
+    }),
+  );
+}
+
+function success(schema: Json): Json {
+  return { description: "Success", content: { "application/json": { schema } } };
+}
+
+function envelope(data: Json, more: Json = {}): Json {
+  return {
     type: "object",
     required: ["success", "data"],
-    properties: {
-      ...(isBare && (schema(answer, "output").properties as Json)),
-      success: { const: true },
-      data: schema(answer, "output"),
-      message: { type: "string" },
-      ...(repeatMinutes > 0 && { repeatedFrom }),
-    },
+    properties: { success: { const: true }, data, message: { type: "string" }, ...more },
   };
-  return { "application/json": { schema: envelope } };
 }
 
 const repeatedFrom = {
@@ -149,9 +184,9 @@ function hasBody({ body, method }: Call): boolean {
   return method !== "GET" && Object.keys((body as z.ZodObject).shape ?? {}).length > 0;
 }
 
-function parameters(call: Call): Json[] {
+function parameters(call: Call, describe: Describe): Json[] {
   return (["path", "query"] as const).flatMap((place) => {
-    const described = schema(place === "path" ? call.params : call.query, "input");
+    const described = describe(place === "path" ? call.params : call.query, "input");
     const properties = (described.properties ?? {}) as Record<string, unknown>;
     const required = (described.required ?? []) as string[];
     return Object.entries(properties).map(([name, value]) => ({
@@ -161,18 +196,4 @@ function parameters(call: Call): Json[] {
       schema: value,
     }));
   });
-}
-
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it; a file is a binary string. */
-function schema(type: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...described } = z.toJSONSchema(type, {
-    io,
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === "custom") {
-        Object.assign(jsonSchema, { type: "string", format: "binary" });
-      }
-    },
-  }) as Json;
-  return described;
 }

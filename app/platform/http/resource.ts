@@ -14,6 +14,8 @@ import { parseInput, readInput } from "./input.ts";
 type Read = (dependencies: Dependencies, read: DirectRead, scope: ReadScope) => Promise<ReadAnswer>;
 
 export interface Resource {
+  /** The feature's one word, which the OpenAPI document files the calls under. */
+  readonly feature: string;
   readonly routes: Hono<{ Variables: { dependencies: Dependencies } }>;
   readonly reads: ReadonlyMap<string, Read>;
   readonly calls: readonly Call[];
@@ -26,11 +28,12 @@ export interface Resource {
 
 type HonoContext = Context<{ Variables: { dependencies: Dependencies } }>;
 
-export function resource(): Resource {
+export function resource(feature: string): Resource {
   const routes = new Hono<{ Variables: { dependencies: Dependencies } }>();
   const calls: Call[] = [];
   const reads = new Map<string, Read>();
   const self: Resource = {
+    feature,
     routes,
     reads,
     calls,

@@ -22,7 +22,7 @@ function requireNational({ caller }: { readonly caller: Member }): Refusal | und
 
 const limits = [byCaller(60, 60)];
 
-export const importResource = resource()
+export const importResource = resource("import")
   .on(readImport, async (context) => {
     const { db, params } = context;
     const found = requireNational(context) ?? (await findImport(db, "members", params.id));

@@ -13,7 +13,7 @@ import { findOwn, findPlaces, findRanks, type PlaceRow, searchPlaces } from "./s
 
 const MINUTE = 60;
 
-export const leaderboardResource = resource()
+export const leaderboardResource = resource("leaderboard")
   .on(
     readLeaderboard,
     async ({ query, caller, db, files, now }) => {

@@ -49,7 +49,7 @@ const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 const checkLimits = [byCaller(120, 10 * MINUTE)];
 
-export const meetingDeskResource = resource()
+export const meetingDeskResource = resource("meeting")
   .on(readMeetingChoices, async ({ caller, db }) => {
     const area = areaFor(caller, CALL_MEETING);
     return {

@@ -34,7 +34,7 @@ import { meetingActions, meetingDocuments } from "./tables.ts";
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 
-export const meetingRecordResource = resource()
+export const meetingRecordResource = resource("meeting")
   .on(
     addMeetingDocument,
     async (context) => {

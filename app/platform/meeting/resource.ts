@@ -26,7 +26,7 @@ import {
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 
-export const meetingResource = resource()
+export const meetingResource = resource("meeting")
   .on(listMeetings, async ({ query, caller, db, now }) => {
     if (!mayMeet(caller)) return refuse("forbidden");
     const { rows, total } = await listMeetingRows(db, caller.id, query, now);

@@ -29,7 +29,7 @@ import { withdraw } from "./withdraw.ts";
 /** Enough for corrections, too few for enumerating members or filling the disk. */
 const limits = [byCaller(30, 60 * 60)];
 
-export const membershipResource = resource()
+export const membershipResource = resource("membership")
   .on(
     attachMembershipFiles,
     async ({ caller, db, prepared: batch }) => {

@@ -6,7 +6,7 @@ import { presentPair } from "./read.ts";
 
 const HOUR = 60 * 60;
 
-export const mergeResource = resource()
+export const mergeResource = resource("merge")
   .on(readMerge, presentPair)
   // Enough for a day at a desk, too few for a script.
   .on(mergeUsers, merge, { limits: [byCaller(60, HOUR)] });

@@ -50,7 +50,7 @@ const decideLimits = [byCaller(600, HOUR)];
 
 const moderatorOf = (caller: Member) => ({ id: caller.id, area: areaFor(caller, MODERATE) });
 
-export const moderationResource = resource()
+export const moderationResource = resource("moderation")
   .on(readReportable, async ({ params, caller, db, personal }) => {
     const kind = reportedKinds.find((each) => each === params.kind);
     if (!kind) return refuse("not-found");

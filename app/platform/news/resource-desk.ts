@@ -10,7 +10,7 @@ import { pinnedAt } from "./rules.ts";
 import { lockPins, lockWholeNews, pinInOrder } from "./store.ts";
 import { findSecretariats } from "./store-secretariat.ts";
 
-export const newsDeskResource = resource()
+export const newsDeskResource = resource("news")
   .on(listNewsSecretariats, async ({ db }) => {
     const rows = await findSecretariats(db);
     return rows.map(({ governorateCode, closedAt, ...row }) => ({

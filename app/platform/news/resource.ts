@@ -23,7 +23,7 @@ import { findNamed, findNews, findPinned, type NewsRow } from "./store.ts";
 import { listRows } from "./store-lists.ts";
 import { findNewsOfSecretariat } from "./store-secretariat.ts";
 
-export const newsResource = resource()
+export const newsResource = resource("news")
   .on(listNews, listPage)
   .on(listGuestNews, listPage)
 

@@ -25,7 +25,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** api-jobs.ts sends them. */
-export const scheduledNotificationResource = resource()
+export const scheduledNotificationResource = resource("notification")
   .on(listScheduledNotifications, async ({ db, caller, organisation }) => {
     const rows = await findScheduledOf(db, caller.id);
     return rows.map((row) => present(row, organisation.get().silences ?? []));

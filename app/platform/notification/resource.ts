@@ -30,7 +30,7 @@ import { listNotifications as listFor, markRead, readingOf } from "./store-lists
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-export const notificationResource = resource()
+export const notificationResource = resource("notification")
   .on(listNotifications, async ({ db, caller, query, language, now }) => {
     const chatsAt = mayChat(caller) ? now : undefined;
     const found = await listFor(db, readingOf(caller), query, chatsAt);

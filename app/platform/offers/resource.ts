@@ -9,7 +9,7 @@ import { resource } from "../http/resource.ts";
 import { standingOf } from "./rules.ts";
 import { findOffer, listOfferRows, type OfferRow } from "./store.ts";
 
-export const offersResource = resource()
+export const offersResource = resource("offers")
   .on(listOffers, async ({ query, caller, db, files, now }) => {
     if (!isMember(caller)) return refuse("forbidden");
     const today = cairoDay(now);

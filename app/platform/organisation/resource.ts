@@ -23,7 +23,7 @@ const limits = [byCaller(120, 60)];
 /** Each takes a second to draw. */
 const drawing = [byCaller(20, 60)];
 
-export const organisationResource = resource()
+export const organisationResource = resource("organisation")
   .on(getOrganisation, ({ organisation }) => organisation.get())
 
   .on(

@@ -26,7 +26,7 @@ const HOUR = 60 * 60;
 /** Enough for a day at a desk, too few for a script. */
 const limits = [byCaller(240, HOUR)];
 
-export const peopleEditResource = resource()
+export const peopleEditResource = resource("people")
   .on(readUserForm, presentForm)
   .on(updateUser, async (context) => (await changeIdentity(context)) ?? {}, { limits })
   .on(moveUser, async (context) => (await move(context)) ?? {}, { limits })

@@ -13,7 +13,7 @@ const readerOf = (caller: Member) => ({
   area: (ability: Parameters<typeof areaFor>[1]) => areaFor(caller, ability),
 });
 
-export const peopleSelectionResource = resource()
+export const peopleSelectionResource = resource("people")
   .on(
     createSelection,
     async ({ body, caller, db, personal, now }) => {

@@ -29,7 +29,7 @@ const SHOWN_AGAIN_MS = 60_000;
 /** Senders choose recipients by roles, so they read role names too. */
 const mayReadRoles = (caller: Member) => can(caller, READ_ROLES) || can(caller, NOTIFY);
 
-export const peopleResource = resource()
+export const peopleResource = resource("people")
   .on(listUsers, async ({ query, caller, db, now }) => {
     const reader = { area: areaFor(caller, READ_USERS), mayReadRoles: mayReadRoles(caller) };
     const filter = toListFilter(query, reader, now);

@@ -20,7 +20,7 @@ import { findCandidates, findPosition } from "./store.ts";
 
 const limits = [byCaller(240, 60)];
 
-export const positionResource = resource()
+export const positionResource = resource("position")
   .on(
     createPosition,
     async (context) => {

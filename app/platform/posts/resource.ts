@@ -11,7 +11,7 @@ import { titlePoster } from "../share/poster.ts";
 import { findPost, type PostRow, type StoredMedia } from "./store.ts";
 import { listPostRows } from "./store-lists.ts";
 
-export const postsResource = resource()
+export const postsResource = resource("posts")
   .on(listPosts, async ({ query, caller, db, files }) => {
     const { rows, totalItems, isCapped } = await listPostRows(db, query, readerOf(caller));
     return {

@@ -53,7 +53,7 @@ const verifyLimits = [byCaller(20, HOUR)];
 
 type ChangeContext = HandlerContext<typeof updateProfile, Partial<Record<"profileImage", string>>>;
 
-export const profileResource = resource()
+export const profileResource = resource("profile")
   .on(readProfile, async ({ caller, db, files, personal, language }) => {
     const row = await findProfile(db, caller.id, language);
     return row ? presentProfile(row, caller, files, personal) : refuse("session-ended");

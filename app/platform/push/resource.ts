@@ -16,7 +16,7 @@ import { pushSubscriptions } from "./tables.ts";
 
 const limits = [byCaller(60, 60)];
 
-export const pushResource = resource()
+export const pushResource = resource("push")
   .on(readPushSettings, async ({ caller, configuration: { push }, db }) => {
     const existing = await findSubscription(db, caller.sessionId);
     const isOn = existing !== undefined && existing.kind === push?.kind;

@@ -26,7 +26,7 @@ const MINUTE = 60;
 const likeLimits = [byUser(300, MINUTE)];
 const writeLimits = [byUser(120, 10 * MINUTE)];
 
-const reactionResource = resource();
+const reactionResource = resource("reaction");
 for (const target of Object.values(targets)) serve(reactionResource, target);
 
 export { reactionResource };

@@ -45,7 +45,7 @@ import { reports } from "./tables.ts";
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 
-export const reportDeskResource = resource()
+export const reportDeskResource = resource("report")
   .on(readReportStart, async ({ query, caller, db, now }) => {
     const { event, meeting } = query;
     const start = event

@@ -7,7 +7,7 @@ import { mayReport } from "./own.ts";
 import { isEditable } from "./rules.ts";
 import { findFile, findReport, listReportRows, type ReportRow } from "./store.ts";
 
-export const reportResource = resource()
+export const reportResource = resource("report")
   .on(listReports, async ({ query, caller, db }) => {
     if (!mayReport(caller)) return refuse("forbidden");
     const { rows, total } = await listReportRows(db, query, caller);

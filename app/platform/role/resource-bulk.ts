@@ -23,7 +23,7 @@ import { BATCH_SIZE } from "./work-bulk.ts";
 
 const HOUR = 60 * 60;
 
-export const roleBulkResource = resource()
+export const roleBulkResource = resource("role")
   .on(
     previewRoleChange,
     async ({ params, query, caller, db, personal, now, language }) => {

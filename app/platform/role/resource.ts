@@ -33,7 +33,7 @@ import { findCandidates, findHolders } from "./store-holders.ts";
 /** Wide enough for any administrator, narrow enough for a script. */
 const limits = [byCaller(120, 60)];
 
-export const roleResource = resource()
+export const roleResource = resource("role")
   .on(listRoles, async ({ caller, db }) => {
     const rows = await findRoles(db, viewerOf(caller, UPDATE_ROLES));
     // Others than role managers get names only, to address people.

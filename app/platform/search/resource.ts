@@ -7,7 +7,7 @@ import { features } from "./parts.ts";
 /** One call asks several lists. */
 const limits = [byCaller(60, 60)];
 
-export const searchResource = resource().on(
+export const searchResource = resource("search").on(
   search,
   async ({ query, caller, db, personal, now }) => {
     const { keyword = "" } = query;

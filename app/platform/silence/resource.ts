@@ -48,7 +48,7 @@ type Context = Pick<
 >;
 
 /** A silence is the whole organisation's: local roles declare none. */
-export const silenceResource = resource()
+export const silenceResource = resource("silence")
   .on(listSilences, async ({ caller, db, now }) => {
     if (!canEverywhere(caller, ABILITY)) return refuse("forbidden");
     const all = (await findSilences(db)).map((row) => present(row, now));

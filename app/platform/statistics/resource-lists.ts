@@ -25,7 +25,7 @@ import { countTopItems } from "./store-counts.ts";
 import { findPeople } from "./store-people.ts";
 import { stateOf } from "./store-state.ts";
 
-export const statisticsListResource = resource()
+export const statisticsListResource = resource("statistics")
   .on(listEventNumbers, async ({ query, caller, db, now }) => {
     if (!isLeader(caller)) return refuse("forbidden");
     const area = within(caller.area, await narrow(db, query));

@@ -15,7 +15,7 @@ import { statisticsSubscriptions } from "./tables.ts";
 
 const MINUTE = 60;
 
-export const statisticsMailResource = resource()
+export const statisticsMailResource = resource("statistics")
   .on(readStatisticsMail, async ({ caller, db }) => {
     if (!isLeader(caller)) return refuse("forbidden");
     return { isOn: await isSubscribed(db, caller.id), email: caller.account.email };

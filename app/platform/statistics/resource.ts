@@ -49,7 +49,7 @@ async function memberCounts(db: Database, area: Area, now: Date) {
   return counts;
 }
 
-export const statisticsResource = resource()
+export const statisticsResource = resource("statistics")
   .on(countMembers, async ({ caller, db, now }) => {
     const { area } = caller;
     if (!isLeader(caller)) return refuse("forbidden");

@@ -18,7 +18,7 @@ import { findDeskUnitsOf } from "./store-desk.ts";
 
 const limits = [byCaller(240, 60)];
 
-export const structureDeskResource = resource()
+export const structureDeskResource = resource("structure")
   .on(listDeskUnits, async (context) => {
     const refused = requireNational(context);
     if (refused) return refused;

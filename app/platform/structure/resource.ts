@@ -21,7 +21,7 @@ import {
   type UnitRow,
 } from "./store.ts";
 
-export const structureResource = resource()
+export const structureResource = resource("structure")
   .on(readStructure, async ({ db, files, now }) => {
     const [national, branches] = await Promise.all([
       findNationalUnits(db, cairoDay(now)),

@@ -54,7 +54,7 @@ const writeLimits = [byCaller(240, 10 * MINUTE)];
 /** Each file reads all answers. */
 const fileLimits = [byCaller(20, 10 * MINUTE)];
 
-export const surveyDeskResource = resource()
+export const surveyDeskResource = resource("survey")
   .on(listDeskSurveys, async ({ query, caller, db, now }) => {
     const { rows, total, counts } = await listDeskRows(db, query, deskArea(caller), now);
     const rolls = await countAnswered(

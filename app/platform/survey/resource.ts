@@ -17,7 +17,7 @@ import { findAsked, listAsked, listBallotRows, type SurveyRow } from "./store.ts
 
 const answerLimits = [byCaller(60, 10 * 60)];
 
-export const surveyResource = resource()
+export const surveyResource = resource("survey")
   .on(listSurveys, async ({ query, caller, db, now }) => {
     const { rows, total } = await listAsked(db, query, caller, now);
     return {

@@ -13,7 +13,7 @@ const HOUR = 60 * 60;
 const pieceLimits = [byCaller(3_000, HOUR)];
 
 /** Pieces, so that neither web nor platform holds a whole video in memory. */
-export const videoResource = resource()
+export const videoResource = resource("video")
   .on(
     startVideo,
     async ({ caller, db, now }) => {
