@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { loadOrCreateDemoSecret } from "./demo-secret.ts";
-import { type Environment, parseEnvironment, vapidPair } from "./environment.ts";
+import { type Environment, parseEnvironment, readAddress, vapidPair } from "./environment.ts";
 
 /** The variables: docs/operations.md#configuration */
 export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
@@ -97,6 +97,8 @@ export function readConfiguration(
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
     workers: data.WORKERS,
+    /** Where monitors read /metrics; undefined: nowhere. */
+    metricsAddress: data.METRICS_ADDRESS ? readAddress(data.METRICS_ADDRESS) : undefined,
     /** Addresses and networks (CIDR) whose X-Forwarded-For is trusted. */
     trustedProxies: data.TRUSTED_PROXIES as readonly string[],
     /** Defaults of the settings: months, and days of grace after the end. */

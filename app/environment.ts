@@ -39,6 +39,7 @@ const origin = web
     "must be an origin without a path, such as https://sawt.example.org.",
   )
   .transform((value) => new URL(value).origin);
+const hostAndPort = /^(\[[\da-f:.]+\]|[a-z\d.-]+):(\d{1,5})$/i;
 const unpadded = (value: string | undefined) => value?.replace(/=+$/, "");
 
 const variables = z.object({
@@ -133,6 +134,7 @@ const variables = z.object({
   MEMBERSHIP_MONTHS: integer(12, 1, 120),
   MEMBERSHIP_GRACE_DAYS: integer(30, 0, 365),
   WORKERS: integer(1, 1, 64),
+  METRICS_ADDRESS: matching(hostAndPort, "must be an address with a port, such as 127.0.0.1:9464."),
   LOG_LEVEL: variable(z.enum(logLevels, `must be one of ${logLevels.join(", ")}.`).default("info")),
 });
 
@@ -164,6 +166,12 @@ function findContradictions(env: Environment): string[] {
   if (isDemo && host && !isLoopback(host)) {
     problems.push(
       `HOST is ${host}, but demo mode (DEMO=1) listens on this machine only: use 127.0.0.1.`,
+    );
+  }
+  const metricsHost = env.METRICS_ADDRESS && readAddress(env.METRICS_ADDRESS)?.host;
+  if (isDemo && metricsHost && !isLoopback(metricsHost)) {
+    problems.push(
+      `METRICS_ADDRESS is on ${metricsHost}, but demo mode (DEMO=1) listens on this machine only: use 127.0.0.1.`,
     );
   }
   const isProduction = env.NODE_ENV === "production" && !isDemo;
@@ -206,6 +214,12 @@ export function vapidPair(key: Buffer): { publicKey: string; privateKey: string 
 
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+/** Undefined for what is no address with a port. */
+export function readAddress(value: string): { host: string; port: number } | undefined {
+  const [, host = "", port = ""] = hostAndPort.exec(value.trim()) ?? [];
+  return host ? { host: host.replace(/^\[|\]$/g, ""), port: Number(port) } : undefined;
 }
 
 /** Encrypted, except on this machine. */

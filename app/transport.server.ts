@@ -4,6 +4,7 @@ import { logError } from "./logging.ts";
 import { memoryShare } from "./memory-share.ts";
 import { createReadScope } from "./platform/http/answer.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
+import type { Opened } from "./serving/build.ts";
 import { log } from "./session/log.server.ts";
 import { organisationContext, outsideOrganisation } from "./session/organisation.server.ts";
 import { transportContext, UnreachableError } from "./session/platform-client.server.ts";
@@ -26,14 +27,13 @@ export function platform(): Promise<Platform> | undefined {
   return opening;
 }
 
-/**
- * Returns lines for a newcomer.
- * @param options.work false leaves jobs to another process
- */
-export async function open({ work = true } = {}): Promise<{ lines: string[] }> {
+/** @param options.work false leaves jobs to another process */
+export async function open({ work = true } = {}): Promise<Opened> {
   doesJobs = work;
   const opened = await platform();
-  return { lines: opened?.lines ?? [`platform: ${configuration().apiUrl}`] };
+  if (!opened) return { lines: [`platform: ${configuration().apiUrl}`] };
+  const { lines, database, dependencies } = opened;
+  return { lines, database, metrics: dependencies.metrics.registry };
 }
 
 /** Ends streams, jobs, the pool and the embedded database, in that order. */

@@ -10,6 +10,7 @@ import type { Desks } from "./desk/desk.ts";
 import type { Documents } from "./documents/store.ts";
 import type { Files } from "./files/store.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Streams } from "./notification/streams.ts";
 import type { CurrentOrganisation } from "./organisation/current.ts";
 import type { Personal } from "./privacy/personal.ts";
@@ -41,4 +42,5 @@ export interface Dependencies {
   /** Undefined where push is off. */
   readonly pushSender: PushSender | undefined;
   readonly log: Logger;
+  readonly metrics: Metrics;
 }

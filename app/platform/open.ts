@@ -14,7 +14,7 @@ import { deleteUnusedFiles, publishDue } from "./content/api-jobs.ts";
 import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
-import { warnOfFewConnections } from "./database/requirements.ts";
+import { readServerName, warnOfFewConnections } from "./database/requirements.ts";
 import { openWriteTurns } from "./database/write-turns.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { openDesks } from "./desk/desk.ts";
@@ -32,6 +32,7 @@ import { openJobs } from "./jobs/queue.ts";
 import { mailer, mailJob, senderOf } from "./mail/send.ts";
 import { deleteUnusedDocuments, remindOfMeetings } from "./meeting/api-jobs.ts";
 import { finishMerge } from "./merge/api.ts";
+import { openMetrics, watchPlatform } from "./metrics.ts";
 import { mailModerators } from "./moderation/api-jobs.ts";
 import { sendDue } from "./notification/api-jobs.ts";
 import { notifySelected } from "./notification/selected.ts";
@@ -60,6 +61,8 @@ export interface Platform {
   /** Called when open pages change: content, or the organisation. */
   onPublish(listener: () => void): () => void;
   readonly lines: string[];
+  /** Name and version of the database server. */
+  readonly database: string;
   readonly dependencies: Dependencies;
   close(): Promise<void>;
 }
@@ -102,13 +105,14 @@ export async function openPlatform(
     const personal = openPersonal(configuration);
     const documents = openDocuments(configuration, personal);
     const publisher = await openPublisher(connectionString, log, retryMs);
-    const based = { clock, configuration, db, files, publisher, log };
+    const metrics = openMetrics();
+    const based = { clock, configuration, db, files, publisher, log, metrics };
     const organisation = await openOrganisation(based);
     const streams = openStreams(based);
     const conferences = openConferenceStreams(based);
     const chats = openChatStreams({ ...based, personal });
-    const desks = openDesks({ db, publisher });
-    const members = openMembers({ db, publisher });
+    const desks = openDesks(based);
+    const members = openMembers(based);
     // Dynamic: production doesn't load the demo.
     const demo = configuration.demo ? await import("../demo/open.ts") : undefined;
     // Demo mail goes over SMTP to its own mailbox.
@@ -120,8 +124,10 @@ export async function openPlatform(
       from: () => configuration.mailFrom ?? senderOf(configuration, organisation.get()),
       clock,
     });
-    const handlers = handlersOf(parts, mailJob(mailConfigured, log), pushSender);
-    const jobs = await openJobs(connectionString, { handlers, log, work });
+    const handlers = handlersOf(parts, mailJob(mailConfigured, parts), pushSender);
+    const jobs = await openJobs(connectionString, { handlers, log, metrics, work });
+    const counted = { notification: streams.count, conference: conferences.count };
+    watchPlatform(metrics, { pool, db, streams: counted });
     const dependencies: Dependencies = {
       ...parts,
       writeTurns: openWriteTurns(connections),
@@ -142,6 +148,7 @@ export async function openPlatform(
       ...answersOf(dependencies, demoSite, pool),
       dependencies,
       lines: demoSite?.lines ?? [],
+      database: await readServerName(pool),
       async close() {
         streams.end();
         conferences.end();
@@ -199,6 +206,7 @@ type Parts = Pick<
   | "organisation"
   | "desks"
   | "log"
+  | "metrics"
 >;
 
 function handlersOf(

@@ -23,13 +23,17 @@ export async function findPort(address: Address): Promise<number> {
   return typeof found === "object" && found ? found.port : address.port;
 }
 
+/** @param variable where the address comes from, unless from HOST and PORT */
 export function explainListenError(
   { code }: NodeJS.ErrnoException,
   { host, port }: Address,
+  variable?: string,
 ): StartupError {
   return code === "EADDRINUSE"
     ? new StartupError(
-        `Something else listens on ${host}:${port} already: set PORT to another number.`,
+        `Something else listens on ${host}:${port} already: set ${variable ?? "PORT"} to another ${variable ? "address" : "number"}.`,
       )
-    : new StartupError(`Can't listen on ${host}:${port} (${code}): set HOST and PORT.`);
+    : new StartupError(
+        `Can't listen on ${host}:${port} (${code}): set ${variable ?? "HOST and PORT"}.`,
+      );
 }

@@ -9,6 +9,7 @@ import { discardRest, isTooLarge } from "./body.ts";
 import type { Build } from "./build.ts";
 import { sendError } from "./error-response.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { createOverload, type Overload } from "./overload.ts";
 import { createNodeRequestHandler, type NodeRequestHandler } from "./request-handler.ts";
 
@@ -33,11 +34,17 @@ export async function openHttpServer(
     files,
     limits = defaultLimits,
     log,
+    metrics = createMetrics(),
     overload = createOverload(),
-  }: { files: string; limits?: Limits; log: Logger; overload?: Overload },
+  }: { files: string; limits?: Limits; log: Logger; metrics?: Metrics; overload?: Overload },
 ): Promise<HttpServer> {
   let handler: NodeRequestHandler | undefined;
   const running = new Set<ServerResponse>();
+  metrics.gauge(
+    "sawt_http_requests_running",
+    "Requests that are being answered; without streams.",
+    () => running.size,
+  );
   let onIdle: (() => void) | undefined;
 
   const server = createServer({
@@ -53,13 +60,19 @@ export async function openHttpServer(
   server.setTimeout(limits.idleMs);
 
   function handle(request: IncomingMessage, response: ServerResponse) {
-    if (handler?.fromCache(request, response)) return;
+    const since = performance.now();
+    if (handler?.fromCache(request, response)) {
+      return metrics.answered(request, response, since, "cached-page");
+    }
     const done = () => {
       running.delete(response);
       if (running.size === 0) onIdle?.();
     };
     running.add(response);
-    response.once("close", done);
+    response.once("close", () => {
+      done();
+      metrics.answered(request, response, since);
+    });
     response.once("finish", () => discardRest(request, limits));
     const isAnswered = handler
       ? handler.fromApp(request, response, done)
@@ -88,7 +101,12 @@ export async function openHttpServer(
     port: chosen,
     url: `http://${host.includes(":") ? `[${host}]` : host}:${chosen}`,
     serve(build, configuration) {
-      handler = createNodeRequestHandler(build, configuration, { limits, files, overload });
+      handler = createNodeRequestHandler(build, configuration, {
+        limits,
+        files,
+        metrics,
+        overload,
+      });
     },
     async end(close) {
       handler?.stop();

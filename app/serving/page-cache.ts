@@ -22,6 +22,7 @@ export interface PageCache {
   /** An uncacheable response is returned as it is. */
   render(key: PageKey, clientAddress: string): Promise<StoredPage | Response>;
   empty(): void;
+  readonly bytes: number;
 }
 
 export function createPageCache(
@@ -98,6 +99,9 @@ export function createPageCache(
       pages.clear();
       bytes = 0;
       renders = new Map();
+    },
+    get bytes() {
+      return bytes;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import { openLog, StartupError } from "#app/logging.ts";
 import { findPort } from "./address.ts";
+import { collectOfWorkers, openMetricsServer } from "./metrics-server.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
 import { factsOf } from "./start-facts.ts";
 import { END, ROLE, type WorkerReady, type WorkerRole } from "./worker.ts";
@@ -31,7 +32,7 @@ export async function runPrimary(
   configuration: Configuration,
   startDatabase: ((log: Logger) => Promise<OwnDatabase>) | undefined,
 ): Promise<void> {
-  const { workers: count, host, port, logLevel } = configuration;
+  const { workers: count, host, port, logLevel, metricsAddress } = configuration;
   const log = openLog(logLevel, { tier: "primary" });
   const env: Record<string, string> = { PORT: String(await findPort({ host, port })) };
   const workers = createWorkers(env, log);
@@ -47,14 +48,15 @@ export async function runPrimary(
   shutDownOnSignals(end, log);
   // Also on the second Ctrl-C: no worker outlives this process.
   process.once("exit", workers.kill);
+  if (metricsAddress) await openMetricsServer(metricsAddress, collectOfWorkers(), log);
   database = startDatabase?.(log);
   const opened = await database;
   if (opened) env.DATABASE_URL = opened.connectionString;
   try {
-    const { url, lines } = await workers.start("first");
+    const { url, lines, database: server } = await workers.start("first");
     const others = Array.from({ length: count - 1 }, () => workers.start("requests"));
     await Promise.all(others);
-    log.info(factsOf(configuration, url), "started");
+    log.info(factsOf(configuration, url, server), "started");
     for (const line of lines) console.log(line);
     console.log(`ready ${url}`);
   } catch (error) {
@@ -91,9 +93,11 @@ function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
     living.add(worker);
     return new Promise((resolve, reject) => {
       let isServing = deaths > 0;
-      worker.once("message", (ready: WorkerReady) => {
+      worker.on("message", (message: WorkerReady | object) => {
+        // The others are metrics.
+        if (!("url" in message)) return;
         isServing = true;
-        resolve(ready);
+        resolve(message);
       });
       worker.on("error", (error: NodeJS.ErrnoException) => {
         log.error({ code: error.code }, "a worker can't be reached");

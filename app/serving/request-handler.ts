@@ -6,6 +6,7 @@ import type { Build } from "./build.ts";
 import { clientAddressReader } from "./client-address.ts";
 import { sendError } from "./error-response.ts";
 import type { Limits } from "./limits.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Overload, RequestClass } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { isShared, type PageKey, pageKey } from "./page-key.ts";
@@ -32,11 +33,21 @@ export function createNodeRequestHandler(
     publicUrl,
     trustedProxies,
   }: Pick<Configuration, "apiUrl" | "publicUrl" | "trustedProxies">,
-  { limits, files, overload }: { limits: Limits; files: string; overload: Overload },
+  {
+    limits,
+    files,
+    metrics,
+    overload,
+  }: { limits: Limits; files: string; metrics: Metrics; overload: Overload },
 ): NodeRequestHandler {
   const app = build.entry.module;
   const handleRequest = createAppHandler(build);
   const pages = createPageCache(handleRequest, publicUrl, { mostBytes: limits.pageBytes });
+  metrics.gauge(
+    "sawt_page_cache_bytes",
+    "Memory of the open pages that are kept.",
+    () => pages.bytes,
+  );
   const stop = app.onPublish(pages.empty);
   const serveFile = staticFiles(files);
   const clientAddressOf = clientAddressReader(trustedProxies);
@@ -70,8 +81,10 @@ export function createNodeRequestHandler(
     fromCache(request, response) {
       const key = pageKey(request);
       const page = key && pages.find(key);
-      if (page) sendPage(page, request, response);
-      return page !== undefined;
+      if (!page) return false;
+      metrics.pageFound("hit");
+      sendPage(page, request, response);
+      return true;
     },
     async fromApp(request, response, onStream) {
       const { method = "" } = request;
@@ -92,8 +105,13 @@ export function createNodeRequestHandler(
       const isCounted = takesWork(request);
       const isShed = isCounted && overload.isShedding(classOf(request, key));
       const old = isShed && key && pages.findOld(key);
-      if (old) return sendPage(old, request, response);
+      if (old) {
+        metrics.pageFound("old");
+        return sendPage(old, request, response);
+      }
+      if (isShed) metrics.shed(classOf(request, key));
       if (key && !rendering && !isShed) {
+        metrics.pageFound("miss");
         const rendered = await renderCounted(key, clientAddress);
         if (rendered instanceof Response) return send(rendered, request, response, onStream);
         return sendPage(rendered, request, response);

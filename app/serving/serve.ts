@@ -8,6 +8,8 @@ import { explainListenError } from "./address.ts";
 import type { Build } from "./build.ts";
 import { type HttpServer, openHttpServer } from "./http-server.ts";
 import { limitsFor } from "./limits.ts";
+import { createMetrics, watchProcess } from "./metrics.ts";
+import { offerMetrics, openMetricsServer, textOf } from "./metrics-server.ts";
 import { createOverload } from "./overload.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
 import { factsOf } from "./start-facts.ts";
@@ -20,9 +22,16 @@ const HEAP_GROWTH = 60;
 export async function serve(built: string): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const role = workerRole();
-  const { host, port, logLevel, workers } = readConfiguration(process.env);
+  const { host, port, logLevel, workers, metricsAddress } = readConfiguration(process.env);
   const log = openLog(logLevel, { tier: "server" });
   const limits = limitsFor(memoryShare(workers));
+  const metrics = createMetrics();
+  const registries = [metrics.registry];
+  if (metricsAddress) {
+    watchProcess(metrics);
+    if (role) offerMetrics(registries);
+    else await openMetricsServer(metricsAddress, () => textOf(registries), log);
+  }
   let httpServer: HttpServer | undefined;
   let app: Build["entry"]["module"] | undefined;
   let isEnding = false;
@@ -30,11 +39,12 @@ export async function serve(built: string): Promise<void> {
   const listen = async () => {
     const overload = createOverload({ mostAtWork: limits.requestsAtWork });
     const files = join(projectRoot(), "build/client");
-    httpServer = await openHttpServer({ host, port }, { files, limits, log, overload }).catch(
-      (error: NodeJS.ErrnoException) => {
-        throw explainListenError(error, { host, port });
-      },
-    );
+    httpServer = await openHttpServer(
+      { host, port },
+      { files, limits, log, metrics, overload },
+    ).catch((error: NodeJS.ErrnoException) => {
+      throw explainListenError(error, { host, port });
+    });
     return httpServer;
   };
   const end = shutDownOnSignals(async () => {
@@ -52,13 +62,15 @@ export async function serve(built: string): Promise<void> {
   }
   const build = (await import(pathToFileURL(built).href)) as Build;
   app = build.entry.module;
-  const { lines } = await app.open({ work: role !== "requests" });
+  const opened = await app.open({ work: role !== "requests" });
   if (isEnding) return;
+  if (opened.metrics) registries.push(opened.metrics);
 
   const { url, serve: serveBuild } = httpServer ?? (await listen());
   serveBuild(build, readConfiguration(process.env));
-  if (role) return announceReady({ url, lines });
-  log.info(factsOf(readConfiguration(process.env), url), "started");
+  const { lines, database } = opened;
+  if (role) return announceReady({ url, lines, database });
+  log.info(factsOf(readConfiguration(process.env), url, database), "started");
   for (const line of lines) console.log(line);
   console.log(`ready ${url}`);
 }

@@ -6,6 +6,7 @@ export type WorkerRole = "first" | "jobs" | "requests";
 export interface WorkerReady {
   readonly url: string;
   readonly lines: readonly string[];
+  readonly database?: string | undefined;
 }
 
 export const END = "end";

@@ -9,7 +9,13 @@ import { eventsOf } from "../world/events.ts";
 import { isExhaustive } from "../world/exhaustive.ts";
 import { signInOverHttp } from "../world/over-http.ts";
 import { openWorldOn, person } from "../world/platform.ts";
-import { cloneDatabase, freshDataDir, type Running, startServer } from "../world/process.ts";
+import {
+  cloneDatabase,
+  freePort,
+  freshDataDir,
+  type Running,
+  startServer,
+} from "../world/process.ts";
 import { query } from "../world/query.ts";
 import { readSessionCookie } from "../world/session-cookie.ts";
 
@@ -94,7 +100,8 @@ async function mailsTo(databaseUrl: string, recipients: readonly string[]): Prom
 
 test("what is published and sent reaches every worker, and each mail is sent once", async () => {
   const DATABASE_URL = await cloneDatabase();
-  const server = await start({ DATABASE_URL });
+  const METRICS_ADDRESS = `127.0.0.1:${await freePort()}`;
+  const server = await start({ DATABASE_URL, METRICS_ADDRESS });
   const { origin } = server;
   expect(server.output().match(/^ready /gm)).toHaveLength(1);
   expect(workersOf(server)).toHaveLength(2);
@@ -151,6 +158,13 @@ test("what is published and sent reaches every worker, and each mail is sent onc
   const recipients = Array.from({ length: 4 }, (_, at) => `worker-${at}@sawt.example`);
   await queueMails(DATABASE_URL, recipients);
   await expect.poll(() => mailsTo(DATABASE_URL, recipients)).toHaveLength(recipients.length);
+  // One address has the numbers of both: connections of either's pool, and the jobs of the one that does them.
+  const metrics = await (await fetch(`http://${METRICS_ADDRESS}/metrics`)).text();
+  const metric = (name: string) => Number(metrics.split(`\n${name} `)[1]?.split("\n")[0]);
+  expect(metric("sawt_database_connections_max")).toBe(10);
+  expect(metric("sawt_database_up")).toBe(1);
+  expect(metric('sawt_mails_total{outcome="sent"}')).toBeGreaterThanOrEqual(recipients.length);
+  expect(metric('sawt_http_requests_total{route="form",status="3xx"}')).toBeGreaterThan(0);
   expect(await server.stop()).toBe(0);
   expect(await mailsTo(DATABASE_URL, recipients)).toEqual(recipients);
 });

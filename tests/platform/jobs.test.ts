@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
 import type { JobHandlers } from "#app/platform/jobs/jobs.ts";
 import { openJobs } from "#app/platform/jobs/queue.ts";
+import { JobFailure } from "#app/platform/jobs/trouble.ts";
 import { createDatabase } from "#tests/world/database.ts";
 
 const log = pino({ level: "silent" });
@@ -125,3 +126,51 @@ test("jobs that wait in queues of before are done under their name of now", asyn
     await jobs.stop();
   }
 }, 40_000);
+
+test("work that fails is told once, counted each time, and told again when it is done", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const told = pino({ level: "info", base: {} }, { write: (line) => lines.push(JSON.parse(line)) });
+  const counted: string[] = [];
+  const metrics = {
+    job: (kind: string, outcome: string) => void counted.push(`${kind} ${outcome}`),
+  };
+  let isDown = true;
+  const handlers = new Proxy(
+    {
+      merge: async () => {
+        if (isDown) throw new JobFailure("connection-refused", { code: "ESOCKET" });
+      },
+    },
+    {
+      get: (own, kind) =>
+        (own as Record<string, unknown>)[kind as string] ?? (async () => undefined),
+    },
+  ) as unknown as JobHandlers;
+  const jobs = await openJobs(connectionString, { handlers, log: told, metrics, work: true });
+  const { db } = opened;
+  try {
+    await jobs.add(db, "merge", { joinedId: "1" });
+    // Its last try, as soon as it has failed once.
+    const last = sql`update pgboss.job set retry_count = retry_limit - 1, start_after = now()
+      where name = 'merge' and state = 'retry'`;
+    await expect.poll(async () => (await db.execute(last)).rowCount, { timeout: 15_000 }).toBe(1);
+    // Wakes the worker.
+    await jobs.add(db, "merge", { joinedId: "2" });
+    await expect.poll(() => counted, { timeout: 15_000 }).toContain("merge given-up");
+    isDown = false;
+    await jobs.add(db, "merge", { joinedId: "3" });
+    await expect.poll(() => counted, { timeout: 15_000 }).toContain("merge done");
+  } finally {
+    await jobs.stop();
+  }
+  const [fails, givenUp, works, ...more] = lines.filter(({ kind }) => kind === "merge");
+  expect(fails).toMatchObject({
+    level: 40,
+    msg: "a kind of job fails",
+    outcome: "connection-refused",
+    code: "ESOCKET",
+  });
+  expect(givenUp).toMatchObject({ level: 40, msg: "jobs of a kind are given up" });
+  expect(works).toMatchObject({ level: 30, msg: "a kind of job works again", givenUp: 1 });
+  expect(more).toEqual([]);
+}, 60_000);

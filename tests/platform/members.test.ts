@@ -157,9 +157,11 @@ test("a change that was rolled back changes nothing; one that waits for its comm
 test("while nothing can be heard of changes, the database is asked each time", async () => {
   const { id, ask } = await signedIn(person("verified"));
   const claims = await db.select().from(sessions).where(eq(sessions.userId, id));
+  const { metrics, publisher } = world.platform.dependencies;
   const members = openMembers({
     db,
-    publisher: { ...world.platform.dependencies.publisher, hasHeardAll: async () => false },
+    metrics,
+    publisher: { ...publisher, hasHeardAll: async () => false },
   });
   const find = () => members.find({ userId: id, sessionId: claims.at(-1)?.id ?? "" }, fixedNow);
   await find();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { type HttpServer, openHttpServer } from "#app/serving/http-server.ts";
 import { defaultLimits, type Limits } from "#app/serving/limits.ts";
+import type { Metrics } from "#app/serving/metrics.ts";
 import type { Overload } from "#app/serving/overload.ts";
 import { fakeBuild } from "./fake-build.ts";
 
@@ -34,6 +35,7 @@ export async function openTestServer(
     application,
     files = {},
     limits = shortLimits,
+    metrics,
     overload,
     apiUrl,
     trustedProxies = [],
@@ -41,6 +43,7 @@ export async function openTestServer(
     application?: Parameters<typeof fakeBuild>[1];
     files?: Record<string, string>;
     limits?: Limits;
+    metrics?: Metrics;
     overload?: Overload;
     apiUrl?: string;
     trustedProxies?: string[];
@@ -51,7 +54,7 @@ export async function openTestServer(
   const log = pino({ level: "silent" });
   const front = await openHttpServer(
     { host: "127.0.0.1", port: 0 },
-    { files: folder, limits, log, ...(overload && { overload }) },
+    { files: folder, limits, log, ...(metrics && { metrics }), ...(overload && { overload }) },
   );
   front.serve(fakeBuild(answer, application), {
     publicUrl: "https://sawt.example",

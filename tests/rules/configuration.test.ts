@@ -132,6 +132,8 @@ test.each([
   ["FACEBOOK_GRAPH_URL", "https://graph.example"],
   ["SMTP_URL", "mail.example:25"],
   ["LOG_LEVEL", "loud"],
+  ["METRICS_ADDRESS", "9464"],
+  ["METRICS_ADDRESS", "http://127.0.0.1:9464"],
   ["TRUSTED_PROXIES", "10.0.0.0/99"],
   ["TRUSTED_PROXIES", "proxy.example"],
   ["PURGE_URL", "varnish:6081"],
@@ -256,6 +258,16 @@ test("a CDN is purged by PURGE, or as the others of PURGE_URL say", () => {
   }
   expect(problems({ ...production, PURGE_BODY: "{}" })).toEqual([
     "PURGE_URL is missing beside PURGE_BODY.",
+  ]);
+});
+
+test("metrics are shown where METRICS_ADDRESS says, and nowhere else", () => {
+  expect(read(production).metricsAddress).toBeUndefined();
+  const at = (METRICS_ADDRESS: string) => read({ ...production, METRICS_ADDRESS }).metricsAddress;
+  expect(at("127.0.0.1:9464")).toEqual({ host: "127.0.0.1", port: 9464 });
+  expect(at("[::1]:9464")).toEqual({ host: "::1", port: 9464 });
+  expect(problems({ DEMO: "1", METRICS_ADDRESS: "0.0.0.0:9464" })).toEqual([
+    expect.stringMatching(/^METRICS_ADDRESS is on 0\.0\.0\.0, but demo mode/),
   ]);
 });
 

@@ -2,6 +2,7 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
+import type { Metrics } from "../metrics.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { findMember } from "./store-member.ts";
 
@@ -29,7 +30,15 @@ interface CachedMember {
  * applications; notifications are drained before each answer, so a revoked ability is gone
  * everywhere once committed. Without a connection for them the database is asked.
  */
-export function openMembers({ db, publisher }: { db: Database; publisher: Publisher }): Members {
+export function openMembers({
+  db,
+  metrics,
+  publisher,
+}: {
+  db: Database;
+  metrics: Pick<Metrics, "cacheAsked">;
+  publisher: Publisher;
+}): Members {
   let users = new LeastRecentlyUsed<string, Map<string, CachedMember>>(MAX_KEPT);
   publisher.on("members", (userId) => {
     // A read in flight ends in the discarded map.
@@ -53,10 +62,9 @@ export function openMembers({ db, publisher }: { db: Database; publisher: Publis
       const kept = known(claims);
       const age = kept ? now.getTime() - kept.at : KEPT_MS;
       const isFresh = age >= 0 && age < KEPT_MS && kept?.day === cairoDay(now);
-      if (kept && isFresh && (await publisher.hasHeardAll()) && known(claims) === kept) {
-        return kept.found;
-      }
-      return read(claims, now);
+      const isHit = kept && isFresh && (await publisher.hasHeardAll()) && known(claims) === kept;
+      metrics.cacheAsked("member", isHit === true);
+      return isHit ? kept.found : read(claims, now);
     },
   };
 }

@@ -27,6 +27,8 @@ export interface ConferenceStreams {
   open(listener: Listener, after: number, signal: AbortSignal): ReadableStream<Uint8Array>;
   /** Ends silent stays, before it pings the others. */
   heartbeat(): Promise<void>;
+  /** Of open ones. */
+  count(): number;
   end(): void;
 }
 
@@ -97,6 +99,7 @@ export function openConferenceStreams({
       }
       return body;
     },
+    count: () => hub.streams.size,
     heartbeat: hub.heartbeat,
     end() {
       stop();

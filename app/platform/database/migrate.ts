@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as run } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { projectRoot } from "#app/configuration.ts";
 import { COMMIT_BEFORE_BASELINE, ranBeforeBaseline } from "./baseline.ts";
+import type { Database } from "./connect.ts";
 import { explainConnectionError } from "./connection-error.ts";
 import { checkServer, checkSessions, ensureTrigrams } from "./requirements.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
@@ -47,7 +49,7 @@ async function refuseUnknown(client: pg.ClientBase): Promise<void> {
      from drizzle.__drizzle_migrations`,
   );
   const { name, hashes = [] } = rows[0] ?? {};
-  const migrations = readMigrationFiles({ migrationsFolder });
+  const migrations = readMigrations();
   const before = ranBeforeBaseline(hashes);
   if (before === "some") {
     throw new Error(
@@ -74,6 +76,19 @@ async function noteBaseline(
      insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`,
     [baseline?.hash, baseline?.folderMillis],
   );
+}
+
+/** Those of this release. */
+export function readMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder });
+}
+
+/** The hashes of those that the database has. */
+export async function findAppliedMigrations(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ hash: string }>(
+    sql`select hash from drizzle.__drizzle_migrations`,
+  );
+  return rows.map(({ hash }) => hash);
 }
 
 /** Prerequisites of the first migration. */

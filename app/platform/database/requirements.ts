@@ -61,6 +61,12 @@ export async function checkServer(client: pg.ClientBase): Promise<void> {
   if (missing) throw new Error(missing);
 }
 
+/** "PostgreSQL 15.18", without what a distribution adds. */
+export async function readServerName(pool: Pick<pg.Pool, "query">): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>("show server_version");
+  return `PostgreSQL ${rows[0]?.server_version.split(" ")[0]}`;
+}
+
 /** Two of the job queue, one that listens, one for a start, an import or a backup. */
 const CONNECTIONS_BESIDE_POOL = 4;
 

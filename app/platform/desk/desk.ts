@@ -2,6 +2,7 @@ import type { Desk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 import type { Database } from "../database/connect.ts";
+import type { Metrics } from "../metrics.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import type { DeskContext } from "./api.ts";
@@ -32,7 +33,15 @@ interface CachedDesk {
  * Caches desks for seconds, since every page of a leader asks for one. A call that changes any part
  * empties the cache: here after commit, in other processes by NOTIFY.
  */
-export function openDesks({ db, publisher }: { db: Database; publisher: Publisher }): Desks {
+export function openDesks({
+  db,
+  metrics,
+  publisher,
+}: {
+  db: Database;
+  metrics: Pick<Metrics, "cacheAsked">;
+  publisher: Publisher;
+}): Desks {
   const changing = new Set(parts.flatMap(({ changedBy }) => changedBy.map(({ name }) => name)));
   let kept = new LeastRecentlyUsed<string, CachedDesk>(MAX_KEPT);
   const evictAll = () => {
@@ -46,7 +55,9 @@ export function openDesks({ db, publisher }: { db: Database; publisher: Publishe
       const of = standingOf(context);
       const at = context.now.getTime();
       const known = kept.get(id);
-      if (known?.of === of && at >= known.at && at - known.at < KEPT_MS) return known.answer;
+      const isHit = known?.of === of && at >= known.at && at - known.at < KEPT_MS;
+      metrics.cacheAsked("desk", isHit);
+      if (isHit) return known.answer;
       const answer = findDesk(db, parts, context);
       const map = kept;
       map.set(id, { of, at, answer });

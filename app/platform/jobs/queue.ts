@@ -1,14 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { PgBoss, type WorkOptions } from "pg-boss";
+import { type JobWithMetadata, PgBoss, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
 import { type Database, plannerSettings } from "../database/connect.ts";
+import type { Metrics } from "../metrics.ts";
 import type { JobHandlers, JobKinds, Jobs } from "./jobs.ts";
+import { PRIORITIES } from "./store.ts";
+import { openTroubles } from "./trouble.ts";
 
 interface Options {
   readonly handlers: JobHandlers;
   readonly log: Logger;
+  readonly metrics?: Pick<Metrics, "job">;
   readonly work: boolean;
 }
 
@@ -116,7 +120,7 @@ const polling: Partial<Record<keyof JobKinds, WorkOptions>> = {
  */
 export async function openJobs(
   connectionString: string,
-  { handlers, log, work }: Options,
+  { handlers, log, metrics, work }: Options,
 ): Promise<Jobs> {
   const options = {
     connectionString,
@@ -145,7 +149,7 @@ export async function openJobs(
     },
     async addAll(db, kind, jobs) {
       // Behind interactive jobs such as a one-time code.
-      const rows = jobs.map((data) => ({ data, priority: -1 }));
+      const rows = jobs.map((data) => ({ data, priority: PRIORITIES.many }));
       if (rows.length > 0) await boss.insert(kind, rows, { db: transactionAdapter(db) });
     },
     async drain() {
@@ -168,7 +172,7 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
-  if (work) await startWork(boss, handlers, run);
+  if (work) await startWork(boss, handlers, watched(run, { log, metrics }));
   return self;
 }
 
@@ -208,19 +212,38 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-async function startWork(
-  boss: PgBoss,
-  handlers: JobHandlers,
+type Run = (kind: keyof JobKinds, job: JobWithMetadata) => Promise<void>;
+
+/** Counts and logs what becomes of jobs. */
+function watched(
   run: (kind: keyof JobKinds, data: object) => Promise<void>,
-): Promise<void> {
+  { log, metrics }: Pick<Options, "log" | "metrics">,
+): Run {
+  const troubles = openTroubles(log);
+  return async (kind, { data, retryCount, retryLimit }) => {
+    try {
+      await run(kind, data);
+    } catch (error) {
+      // What is never retried is done by the next run of its schedule.
+      const isGivenUp = retryLimit > 0 && retryCount >= retryLimit;
+      metrics?.job(kind, isGivenUp ? "given-up" : "failed");
+      troubles.failed(kind, error, isGivenUp);
+      throw error;
+    }
+    metrics?.job(kind, "done");
+    troubles.worked(kind);
+  };
+}
+
+async function startWork(boss: PgBoss, handlers: JobHandlers, run: Run): Promise<void> {
   for (const kind of kinds) {
     if (!handlers[kind]) continue;
-    const options = polling[kind] ?? { pollingIntervalSeconds: 2 };
+    const options = { pollingIntervalSeconds: 2, ...polling[kind], includeMetadata: true } as const;
     let id = "";
-    id = await boss.work<object>(kind, options, async ([job]) => {
+    id = await boss.work(kind, options, async ([job]: JobWithMetadata[]) => {
       // A burst of jobs wakes a worker only once.
       boss.notifyWorker(id);
-      if (job) await run(kind, job.data);
+      if (job) await run(kind, job);
     });
   }
   // `missed: once` runs a missed night at the next start; the others run within the hour anyway.

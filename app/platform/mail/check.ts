@@ -3,7 +3,7 @@ import type { TestOutcome } from "#app/contract/first-steps.values.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Language, translate } from "../i18n.ts";
 import { renderLetter } from "./layout.ts";
-import { type MailError, outcomeOfMail } from "./outcome.ts";
+import { describeMailError, type MailError, outcomeOfMail } from "./outcome.ts";
 import { senderOf } from "./send.ts";
 
 /** Below the web's 15 seconds per call: a page waits for it. */
@@ -44,8 +44,7 @@ export async function checkMail(
     return "worked";
   } catch (error) {
     const outcome = outcomeOfMail(error as MailError);
-    const { code, originalCode, command, responseCode } = error as MailError;
-    log.warn({ outcome, code, originalCode, command, responseCode }, "a test mail was not taken");
+    log.warn({ outcome, ...describeMailError(error as MailError) }, "a test mail was not taken");
     return outcome;
   } finally {
     transport.close();

@@ -30,3 +30,9 @@ export function outcomeOfMail(error: MailError): TestOutcome {
   if (responseCode >= 500) return "refused";
   return "no-answer";
 }
+
+/** For the log. */
+export function describeMailError(error: MailError) {
+  const { code, originalCode, command, responseCode } = error;
+  return { code, originalCode, command, responseCode };
+}

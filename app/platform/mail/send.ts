@@ -4,7 +4,9 @@ import type { Configuration } from "#app/configuration.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { Clock } from "../clock.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
-import { type MailError, outcomeOfMail } from "./outcome.ts";
+import { JobFailure } from "../jobs/trouble.ts";
+import type { Metrics } from "../metrics.ts";
+import { describeMailError, type MailError, outcomeOfMail } from "./outcome.ts";
 
 export function senderOf(
   { publicUrl }: Pick<Configuration, "publicUrl">,
@@ -15,21 +17,22 @@ export function senderOf(
 }
 
 /**
- * Sends over SMTP. A throw makes the queue retry until `until`.
+ * Sends over SMTP. A throw makes the queue retry until `until`; without an address mail waits.
  * @param from the sender, asked for each mail
+ * @returns of a mail whether it was sent: one past its `until` is not
  */
 export function mailer(
   smtpUrl: string | undefined,
   { from, clock }: { from: () => string; clock: Clock },
 ) {
   if (!smtpUrl) {
-    return async () => {
-      throw new Error("SMTP_URL is not set: mail waits in the queue.");
+    return async (): Promise<boolean> => {
+      throw new JobFailure("not-configured");
     };
   }
   const transport = createTransport(smtpUrl);
   return async ({ to, subject, text, html, until, calendar, stopAt }: JobKinds["mail"]) => {
-    if (until && clock.now() > new Date(until)) return;
+    if (until && clock.now() > new Date(until)) return false;
     const icalEvent = calendar && { ...calendar, filename: "meeting.ics" };
     await transport.sendMail({
       from: from(),
@@ -40,19 +43,38 @@ export function mailer(
       ...(icalEvent && { icalEvent }),
       ...(stopAt && { headers: stoppedAt(stopAt) }),
     });
+    return true;
   };
 }
 
 /**
  * A permanent rejection of the recipient is not retried (RFC 5321 §4.2.1): repeats harm the
  * sender's reputation.
+ * @throws a JobFailure with the reason
  */
-export function mailJob(send: ReturnType<typeof mailer>, log: Pick<Logger, "warn">) {
-  return (mail: JobKinds["mail"]): Promise<void> =>
-    send(mail).catch((error: MailError) => {
-      if (outcomeOfMail(error) !== "recipient-refused") throw error;
-      log.warn({ code: error.responseCode }, "a mail was given up: its recipient is refused");
-    });
+export function mailJob(
+  send: ReturnType<typeof mailer>,
+  { log, metrics }: { readonly log: Pick<Logger, "warn">; readonly metrics: Pick<Metrics, "mail"> },
+) {
+  return async (mail: JobKinds["mail"]): Promise<void> => {
+    try {
+      metrics.mail((await send(mail)) ? "sent" : "expired");
+    } catch (error) {
+      const failure = failureOf(error);
+      metrics.mail(failure.outcome);
+      if (failure.outcome !== "recipient-refused") throw failure;
+      log.warn(
+        { code: failure.facts.responseCode },
+        "a mail was given up: its recipient is refused",
+      );
+    }
+  };
+}
+
+function failureOf(error: unknown): JobFailure {
+  if (error instanceof JobFailure) return error;
+  const of = error as MailError;
+  return new JobFailure(outcomeOfMail(of), describeMailError(of), { cause: error });
 }
 
 /** One-click unsubscribe (RFC 2369, RFC 8058). */

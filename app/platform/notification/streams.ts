@@ -55,6 +55,8 @@ export interface Streams {
   ): Promise<ReadableStream<Uint8Array> | undefined>;
   /** By itself every 25 s. */
   heartbeat(): Promise<void>;
+  /** Of open ones. */
+  count(): number;
   end(): void;
 }
 
@@ -117,6 +119,7 @@ export function openStreams({ db, clock, publisher, log }: TopicParts): Streams 
       for (const notification of found) if (notification.id !== last) tell(stream, notification);
       return body;
     },
+    count: () => hub.streams.size,
     heartbeat: hub.heartbeat,
     end() {
       stop();

@@ -2,6 +2,7 @@ import { nextSilence, silenceEnd } from "#app/contract/silence-periods.ts";
 import { CHAT_SCREEN, findUnread } from "../chat/api-push.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
+import { JobFailure } from "../jobs/trouble.ts";
 import { findNotification } from "../notification/api.ts";
 import { readSilences } from "../silence/api.ts";
 import { type Outcome, PUSH_TTL_SECONDS, type PushMessage } from "./rules.ts";
@@ -20,11 +21,11 @@ const CLAIM_MS = 60_000;
 
 /**
  * Sends a batch; what is recorded as sent is never sent again.
- * @throws an Error while something waits: the queue retries after the provider's delay, or with
+ * @throws a JobFailure while something waits: the queue retries after the provider's delay, or with
  * backoff (jobs/queue.ts)
  */
 export function deliver(
-  { clock, db, personal }: Pick<Dependencies, "clock" | "db" | "personal">,
+  { clock, db, metrics, personal }: Pick<Dependencies, "clock" | "db" | "metrics" | "personal">,
   sender: PushSender | undefined,
 ) {
   return async (job: JobKinds["push"], jobs: Jobs): Promise<void> => {
@@ -61,6 +62,7 @@ export function deliver(
       await recordDeliveries(db, job.notificationId, sorted);
       tried.push(...sorted.later.map(({ id }) => id));
       for (const outcome of outcomes) {
+        metrics.push(typeof outcome === "object" ? "later" : outcome);
         if (typeof outcome === "object") retryDelays.push(outcome.later);
       }
       // The provider is down: don't try the others one by one.
@@ -71,7 +73,7 @@ export function deliver(
     if (waiting === 0) return;
     const named = retryDelays.filter((seconds) => seconds !== undefined);
     if (named.length === 0 || named.length < retryDelays.length) {
-      throw new Error(`${waiting} pushes wait for their provider.`);
+      throw new JobFailure("try-later", { waiting });
     }
     await jobs.add(db, "push", job, { afterSeconds: Math.min(...named) });
   };
