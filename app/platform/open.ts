@@ -20,7 +20,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { openDesks } from "./desk/desk.ts";
 import { openDocuments } from "./documents/store.ts";
 import { tendEvents } from "./event/api-jobs.ts";
-import { exportJob } from "./export/api.ts";
+import { exportJob, resumeExports } from "./export/api.ts";
 import { limitDecoding } from "./files/decoding.ts";
 import { openFiles } from "./files/open.ts";
 import type { ReadScope } from "./http/answer.ts";
@@ -143,6 +143,8 @@ export async function openPlatform(
     if (work) queuePurge(dependencies);
     // Due while no process ran.
     if (work) await jobs.add(db, "publishDue", {});
+    // A killed process left them at work; their own jobs are free only after up to a minute.
+    if (work) await resumeExports({ db, jobs });
     const demoSite = await demo?.openDemo(dependencies);
     return {
       ...answersOf(dependencies, demoSite, pool),

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ExportLine } from "#app/contract/export.ts";
@@ -11,7 +11,8 @@ import { workOn } from "#app/platform/export/work.ts";
 import { notifications } from "#app/platform/notification/tables.ts";
 import { roles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person } from "#tests/world/platform.ts";
+import { openWorld, openWorldOn, person } from "#tests/world/platform.ts";
+import { settleInRealTime } from "#tests/world/process.ts";
 import { setUp } from "#tests/world/set-up.ts";
 
 const world = setUp(() => openWorld());
@@ -285,6 +286,19 @@ describe("an export", () => {
     await workOn(parts(), id, 7);
     expect(await csvOf(id)).toHaveLength(people.length + 1);
   });
+
+  test("goes on at the next start, however long its killed job seems to be at work", async () => {
+    const id = await begin({ format: "csv" });
+    const { databaseUrl = "" } = parts().configuration;
+    await db().execute(sql`update pgboss.job set state = 'active', started_on = now(),
+      heartbeat_on = now() + interval '1 hour' where name = 'export' and state = 'created'`);
+    await settleInRealTime(databaseUrl);
+    const started = await openWorldOn(databaseUrl, fixedNow, {}, { work: true });
+    const state = async () => (await lineOf(id)).state;
+    await expect.poll(state, { timeout: 15_000 }).toBe("ready");
+    await started.close();
+    await db().execute(sql`delete from pgboss.job where name = 'export'`);
+  }, 30_000);
 
   test("of many parts is a workbook that opens", async () => {
     const id = await begin({ format: "xlsx" });

@@ -9,7 +9,10 @@ export function exportJob(parts: ExportParts) {
   return ({ id }: { readonly id: string }): Promise<void> => workOn(parts, id);
 }
 
-/** Restarts exports whose job was given up, as after a day without a store; a nightly job. */
+/**
+ * Restarts exports at work: at night those whose job was given up, as after a day without a store, and
+ * at a start those of a killed process. One that is worked on already is left alone by its row's lock.
+ */
 export async function resumeExports({
   db,
   jobs,
