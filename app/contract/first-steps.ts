@@ -28,6 +28,9 @@ const step = namedObject("FirstStepView", {
 });
 export type FirstStepView = z.infer<typeof step>;
 
+const lateMail = z.object({ count: z.number().int(), oldestAt: z.string() });
+export type LateMail = z.infer<typeof lateMail>;
+
 /** Counting a million members for every look at a page would cost more than it tells. */
 export const MAX_COUNTED = 10_000;
 
@@ -47,6 +50,8 @@ export const getFirstSteps = get("getFirstSteps", "/organisation/first-steps", {
       }),
     ),
     push: z.enum(["web-push", "onesignal", "none"]).catch("none"),
+    /** While mail could not be sent for ten minutes: how many wait, up to `MAX_COUNTED`. */
+    lateMail: lateMail.nullish(),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import pino from "pino";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -131,6 +131,37 @@ describe("the first steps", () => {
     for (const needed of ["identity", "mail", "roles", "nothing"]) {
       expect((await skip(needed, true)).status, needed).toBe(400);
     }
+  });
+
+  test("say of mail that could not be sent for ten minutes how many wait, until it went out", async () => {
+    const { db } = world;
+    const { jobs } = world.platform.dependencies;
+    const late = async () => (await steps()).lateMail;
+    const mail = { to: "who@example.org", subject: "s", text: "t", html: "<p>t</p>" };
+    const age = (minutes: number, where: SQL) =>
+      db.execute(sql`update pgboss.job set created_on = now() - make_interval(mins => ${minutes})
+        where name = 'mail' and ${where}`);
+    await jobs.drain();
+    expect(await late()).toBeNull();
+    // Queued by the thousand and not tried yet: they wait for their turn.
+    await jobs.addAll(db, "mail", [mail, mail]);
+    await age(60, sql`priority < 0`);
+    await jobs.add(db, "mail", mail);
+    await age(9, sql`priority = 0`);
+    expect(await late()).toBeNull();
+    await age(11, sql`priority = 0`);
+    expect(await late()).toMatchObject({ count: 3 });
+    await age(0, sql`priority = 0`);
+    expect(await late()).toBeNull();
+    // Tried in vain.
+    await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() + interval '5 minutes'
+      where name = 'mail' and state = 'created' and priority < 0`);
+    const { count, oldestAt } = await late();
+    expect(count).toBe(3);
+    expect(Math.round((Date.now() - Date.parse(oldestAt)) / 60_000)).toBe(60);
+    await db.execute(sql`update pgboss.job set start_after = now() where name = 'mail'`);
+    await jobs.drain();
+    expect(await late()).toBeNull();
   });
 
   test("are the business of those who may change the organisation, everywhere", async () => {

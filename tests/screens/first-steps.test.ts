@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { markStep } from "#app/platform/first-steps/api.ts";
 import { markedSteps, serviceTests } from "#app/platform/first-steps/tables.ts";
@@ -80,6 +81,34 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     expect(without.textOf("#push")).toContain(t("first-steps:skipped"));
     const again = await press(browser, without, "step", "push");
     expect(again.textOf("#push .chip")).toBe(t("first-steps:state.untested"));
+  });
+
+  test("say on home and beside the test that mail waits, until it went out", async () => {
+    const { db, jobs } = (await screens.platform()).dependencies;
+    const browser = await screens.as("admin", { language });
+    const banner = async () =>
+      (await browser.open("/")).document
+        .querySelectorAll(".banner")
+        .find((each) => each.getAttribute("aria-label") === t("home:lateMail.label"));
+    // What other tests queued.
+    await screens.work();
+    expect(await banner()).toBeUndefined();
+    const mail = { to: "who@example.org", subject: "s", text: "t", html: "t" };
+    await jobs.add(db, "mail", mail, { afterSeconds: 600 });
+    // As if it had been tried in vain: this app does its jobs by itself.
+    await db.execute(sql`update pgboss.job set state = 'retry',
+      created_on = now() - interval '11 minutes' where name = 'mail' and state = 'created'`);
+    const shown = await banner();
+    const [words = ""] = t("first-steps:lateMail", { number: "1", when: "¦" }).split("¦");
+    expect(shown?.querySelector("p")?.text).toContain(words);
+    expect(shown?.querySelector("a")?.getAttribute("href")).toBe(`${SETTINGS}#mail`);
+    expect((await browser.open(SETTINGS)).textOf("#mail")).toContain(words);
+    const member = await screens.as("member", { language });
+    expect((await member.open("/")).text).not.toContain(words);
+    await db.execute(sql`update pgboss.job set start_after = now() where name = 'mail'`);
+    await screens.work();
+    expect(await banner()).toBeUndefined();
+    expect((await browser.open(SETTINGS)).textOf("#mail")).not.toContain(words);
   });
 
   test("find a branch by names of either language, and have one page of governorates", async () => {

@@ -19,7 +19,7 @@ import { markedSteps } from "./tables.ts";
 export const firstStepsResource = resource("first-steps")
   .on(getFirstSteps, async ({ caller, configuration, db, language, smtpUrl, pushSender }) => {
     if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
-    const { marks, tests, roles, holders, counts } = await findSetup(db, language);
+    const { marks, tests, roles, holders, counts, lateMail } = await findSetup(db, language);
     const { facebook, push } = configuration;
     const steps = stepsOf({
       marked: new Map(marks.map((mark) => [mark.step, mark])),
@@ -42,6 +42,7 @@ export const firstStepsResource = resource("first-steps")
         holders: holders[rank] ?? 0,
       })),
       push: push?.kind ?? ("none" as const),
+      lateMail,
     };
   })
 

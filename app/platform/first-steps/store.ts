@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { MAX_COUNTED } from "#app/contract/first-steps.ts";
+import { type LateMail, MAX_COUNTED } from "#app/contract/first-steps.ts";
 import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps.values.ts";
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import type { Language } from "../i18n.ts";
+import { lateMail } from "../jobs/store.ts";
 import { news } from "../news/tables.ts";
 import { units } from "../structure/tables.ts";
 import { roleNameIn } from "../user/api-role-name.ts";
@@ -52,14 +53,16 @@ export async function findSetup(db: Database, language: Language) {
       where ${roles.rank} = any(${ranks}::text[]) group by ${roles.rank}) as held) as holders,
     ${upTo(sql`select from ${units} where kind = 'branch' and closed_at is null`)} as branches,
     ${upTo(sql`select from ${users} where ${users.membershipId} is not null`)} as members,
-    ${upTo(sql`select from ${news}`)} as news`);
-  const [{ marks, tests, roles: named, holders, ...counts } = nothing] = rows;
+    ${upTo(sql`select from ${news}`)} as news,
+    ${lateMail(MAX_COUNTED)} as "lateMail"`);
+  const [{ marks, tests, roles: named, holders, lateMail: late, ...counts } = nothing] = rows;
   return {
     marks,
     tests: tests.map((test) => ({ ...test, testedAt: new Date(test.testedAt) })),
     roles: named,
     holders,
     counts,
+    lateMail: late && { ...late, oldestAt: new Date(late.oldestAt).toISOString() },
   };
 }
 
@@ -76,6 +79,7 @@ type SetupRow = {
   branches: number;
   members: number;
   news: number;
+  lateMail: LateMail | null;
 };
 const nothing: SetupRow = {
   marks: [],
@@ -85,4 +89,5 @@ const nothing: SetupRow = {
   branches: 0,
   members: 0,
   news: 0,
+  lateMail: null,
 };

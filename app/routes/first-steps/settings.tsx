@@ -179,13 +179,13 @@ const tones = { done: "good", untested: "yours", missing: "waiting" } as const;
 
 function Step({ step, providerCallback }: { step: StepView; providerCallback: string }) {
   const { t } = useTranslation("first-steps");
-  const { name, state, line, test, service, kind } = step;
+  const { name, state, line, late, test, service, kind } = step;
   const title = t(`step.${name}.title`);
   return (
     <li id={name} className={state === "missing" || state === "untested" ? "undone" : undefined}>
       <div>
         <h3 className="title">{step.href ? <Link to={step.href}>{title}</Link> : title}</h3>
-        <p className="muted">{line}</p>
+        <p className={late ? "warm" : "muted"}>{late ?? line}</p>
         {name === "provider" && service && providerCallback && (
           <p className="muted">
             {t("callback")} <code dir="ltr">{providerCallback}</code>

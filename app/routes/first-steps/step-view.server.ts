@@ -6,6 +6,7 @@ import type { AnswerOf } from "#app/contract/endpoint.ts";
 import {
   type FirstStepView,
   type getFirstSteps,
+  type LateMail,
   MAX_COUNTED,
   type ServiceTest,
 } from "#app/contract/first-steps.ts";
@@ -26,7 +27,7 @@ const stepPages: Readonly<Partial<Record<FirstStep, string>>> = {
   news: contentPath("news"),
 };
 
-export function toStepView(context: Context, step: FirstStepView, { push }: FirstSteps) {
+export function toStepView(context: Context, step: FirstStepView, { push, lateMail }: FirstSteps) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
   const { isDone, isSkipped, isConfigured, test, count } = step;
@@ -53,6 +54,7 @@ export function toStepView(context: Context, step: FirstStepView, { push }: Firs
     // Done steps can't be skipped.
     isSkippable: optionalSteps.some((each) => each === name) && (isSkipped || !isDone),
     service: isConfigured ? services.find((each) => each === name) : undefined,
+    late: name === "mail" && lateMail ? describeLateMail(context, lateMail) : undefined,
     kind: name === "push" && push !== "none" ? push : undefined,
     test: test && {
       isWorking: test.outcome === "worked",
@@ -70,6 +72,17 @@ function statusKey({ step, isConfigured, isDone }: FirstStepView, state: string)
   if (!services.some((each) => each === step)) return state;
   if (isConfigured) return state;
   return step === "provider" && isDone ? "byMail" : "missing";
+}
+
+/** For home too. */
+export function describeLateMail(context: Context, { count, oldestAt }: LateMail): string {
+  const { language } = preferencesOf(context);
+  const number =
+    count === MAX_COUNTED ? `${formatNumber(count, language)}+` : formatNumber(count, language);
+  return translatorOf(context)("first-steps:lateMail", {
+    number,
+    when: withinText(formatMoment(oldestAt, language, new Date())),
+  });
 }
 
 export function describeTest(context: Context, { service, outcome, values }: ServiceTest): string {

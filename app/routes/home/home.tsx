@@ -32,6 +32,7 @@ import { toDeskView } from "../desk/desk-view.server.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import { Asked, Coming, Requests } from "../desk/own.tsx";
 import { WorkQueues } from "../desk/work-queues.tsx";
+import { describeLateMail } from "../first-steps/step-view.server.ts";
 import { NewsCard, newsPath, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
@@ -94,6 +95,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     comesDaily: isVerified(visitor),
     greeting: greetingAt(new Date()),
     cards: cardsOf(visitor, isScreenOffered, candidates.own !== undefined),
+    lateMail:
+      steps?.ok && steps.data.lateMail ? describeLateMail(context, steps.data.lateMail) : undefined,
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
     news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
     liked: liked?.items.map((item) => toNewsItemView(item, preferences)) ?? [],
@@ -129,7 +132,7 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { name, desk, kind, comesDaily, cards, missing, news } = loaderData;
+  const { name, desk, kind, comesDaily, cards, lateMail, missing, news } = loaderData;
   const { liked, areLikedRecent, candidates, vote, soonest } = loaderData;
   const tiles = cards.filter(({ name }) => name !== "card");
   const title = (
@@ -153,6 +156,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageTitle title={t("title")} />
       <NewsFeed />
       {comesDaily && <AtHand card={cards.find(({ name }) => name === "card")} soonest={soonest} />}
+      {lateMail && (
+        <Banner
+          label={t("lateMail.label")}
+          kind="refusal"
+          icon="warning"
+          action={{ href: `${href("/desk/settings")}#mail`, label: t("lateMail.action") }}
+        >
+          {lateMail}
+        </Banner>
+      )}
       {missing && (
         <Banner
           label={t("firstSteps.label")}
