@@ -160,6 +160,18 @@ test("nothing that this project opens has statements compiled before they run", 
   }
 });
 
+test("PostgreSQL soon ends the transactions of a machine that is gone in silence", async () => {
+  const { rows } = await opened.db.execute(sql`select name from pg_settings
+    where name like 'tcp\\_%' and source = 'session' order by name`);
+  // Their values are 0 on a socket of the file system, such as the tests'.
+  expect(rows.map(({ name }) => name)).toEqual([
+    "tcp_keepalives_count",
+    "tcp_keepalives_idle",
+    "tcp_keepalives_interval",
+    "tcp_user_timeout",
+  ]);
+});
+
 test("at the server's limit of connections a call waits for one of the process's own", async () => {
   const { pool } = connect(inject("database"), pino({ level: "silent" }), 2);
   const held = await pool.connect();

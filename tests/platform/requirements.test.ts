@@ -110,12 +110,11 @@ test("a database that isn't there, or a server, is named without the password", 
   );
 });
 
-test("an old server and a standby are named", () => {
+test("an old server is named", () => {
   const facts = {
     version: 150_020,
     name: "sawt",
     encoding: "UTF8",
-    isStandby: false,
     isReadOnly: false,
     user: "sawt",
     schema: "public",
@@ -125,9 +124,6 @@ test("an old server and a standby are named", () => {
   expect(findMissingRequirement(facts)).toBeUndefined();
   expect(findMissingRequirement({ ...facts, version: 140_010 })).toMatch(
     /is PostgreSQL 14, and Sawt needs 15 or later: upgrade it\.$/,
-  );
-  expect(findMissingRequirement({ ...facts, isStandby: true, isReadOnly: true })).toMatch(
-    /is a standby/,
   );
 });
 

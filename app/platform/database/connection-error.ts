@@ -28,6 +28,8 @@ export function explainConnectionError(
       return `PostgreSQL on ${place} doesn't let user ${who} in (${error.message}): correct DATABASE_URL, or pg_hba.conf there.`;
     case "3D000":
       return `PostgreSQL on ${place} has no database ${name}: create it with "create database ${name} owner ${who} template template0 encoding 'UTF8' locale 'C.UTF-8'".`;
+    case "25006":
+      return `PostgreSQL on ${place} is a standby, which can't be written to: point DATABASE_URL at the primary.`;
     case "42501":
       return `User ${who} may not connect to database ${name} on ${place}: grant it (grant all on database ${name} to ${who}).`;
     case "53300":

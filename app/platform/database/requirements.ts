@@ -11,7 +11,6 @@ export interface ServerFacts {
   readonly version: number;
   readonly name: string;
   readonly encoding: string;
-  readonly isStandby: boolean;
   readonly isReadOnly: boolean;
   readonly user: string;
   /** null when the search path leads nowhere. */
@@ -26,9 +25,6 @@ export function findMissingRequirement(facts: ServerFacts): string | undefined {
   const major = Math.floor(facts.version / 10_000);
   if (major < MIN_VERSION) {
     return `The server of database ${name} is PostgreSQL ${major}, and Sawt needs ${MIN_VERSION} or later: upgrade it.`;
-  }
-  if (facts.isStandby) {
-    return `The server of database ${name} is a standby, which can't be written to: point DATABASE_URL at the primary.`;
   }
   if (facts.isReadOnly) {
     return `Database ${name} is read-only for ${user} (default_transaction_read_only): switch that off.`;
@@ -52,7 +48,7 @@ export function findMissingRequirement(facts: ServerFacts): string | undefined {
 export async function checkServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<ServerFacts>(`
     select current_setting('server_version_num')::int as version, current_database() as name,
-      current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isStandby",
+      current_setting('server_encoding') as encoding,
       current_setting('transaction_read_only') = 'on' as "isReadOnly", current_user as user,
       current_schema() as schema,
       has_database_privilege(current_database(), 'create') as "mayCreateSchemas",

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { type JobWithMetadata, PgBoss, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
-import { type Database, plannerSettings } from "../database/connect.ts";
+import { type Database, refuseStandby, sessionSettings } from "../database/connect.ts";
 import type { Metrics } from "../metrics.ts";
 import type { JobHandlers, JobKinds, Jobs } from "./jobs.ts";
 import { PRIORITIES } from "./store.ts";
@@ -132,7 +132,10 @@ export async function openJobs(
     useListenNotify: work,
     application_name: "sawt jobs",
     // Not in pg-boss's types; it passes all options to its pool.
-    onConnect: (client: pg.ClientBase) => client.query(plannerSettings),
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(sessionSettings);
+      await refuseStandby(client);
+    },
   };
   const boss = new PgBoss(options);
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));

@@ -46,7 +46,13 @@ export async function openPublisher(
     connection.on("end", reconnect);
     connection.on("notification", ({ channel, payload }) => dispatch(channel as Channel, payload));
     client = connection;
-    for (const channel of channels) await connection.query(`listen ${channel}`);
+    try {
+      for (const channel of channels) await connection.query(`listen ${channel}`);
+    } catch (error) {
+      // A standby refuses LISTEN and would keep the connection.
+      await connection.end();
+      throw error;
+    }
     // It was stopped while connecting.
     if (stopped) await connection.end();
     return connection;
