@@ -14,7 +14,7 @@ const account = {
 type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer };
 
 /** An S3 store of a test's own: objects in memory; every request's signature is checked. */
-export async function openS3Store() {
+export async function openS3Store(host = "127.0.0.1") {
   const objects = new Map<string, Answer>();
   const server = createServer(async (request, response) => {
     const sent = await buffer(request);
@@ -24,10 +24,10 @@ export async function openS3Store() {
     const { status, headers, body } = busy || answer(request, sent, store);
     response.writeHead(status, headers).end(body);
   });
-  const listen = (port: number) => once(server.listen(port, "127.0.0.1"), "listening");
+  const listen = (port: number) => once(server.listen(port, host), "listening");
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const configuration = { ...account, endpoint: `http://127.0.0.1:${port}` };
+  const configuration = { ...account, endpoint: `http://${host}:${port}` };
   const store = {
     configuration,
     env: {
