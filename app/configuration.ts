@@ -26,6 +26,52 @@ export function configuration(): Configuration {
   return read;
 }
 
+const secretsMissing = /^(SESSION_SECRETS|DATA_KEYS) is missing/m;
+const WHERE_VARIABLES_ARE =
+  "This command needs the variables of the server: run it by sawt, which reads /etc/sawt/sawt.env, " +
+  "or beside the server by docker compose exec sawt npm run …; for the demo set DEMO=1.";
+
+/**
+ * For a command beside the server: its configuration, or the demo's with DEMO=1.
+ * @throws ConfigurationError that says where the variables are when they are missing; one in web-only
+ * mode, where there is no data
+ */
+export function readCommandConfiguration(env: Environment = process.env): Configuration {
+  let configuration: Configuration;
+  try {
+    configuration = readConfiguration({ LOG_LEVEL: "warn", ...env });
+  } catch (error) {
+    if (!(error instanceof ConfigurationError) || !secretsMissing.test(error.message)) throw error;
+    throw new ConfigurationError(`${error.message}\n${WHERE_VARIABLES_ARE}`);
+  }
+  if (!configuration.apiUrl) return configuration;
+  throw new ConfigurationError("API_URL is set: run this where the data is, on the platform.");
+}
+
+/**
+ * For a command that needs what is there already.
+ * @returns a sentence; undefined where DATABASE_URL is set or `dataDir` has an embedded database
+ */
+export function explainMissingDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Configuration, "databaseUrl" | "dataDir">): string | undefined {
+  if (databaseUrl || existsSync(join(dataDir, "postgres"))) return undefined;
+  return `DATABASE_URL is missing, and ${dataDir} has no database of its own.\n${WHERE_VARIABLES_ARE}`;
+}
+
+/**
+ * For the server, which may be started for the first time.
+ * @returns how secrets are made, where one is missing
+ */
+export function explainFirstStart(problem: string): string | undefined {
+  if (!secretsMissing.test(problem)) return undefined;
+  return (
+    "At the first start make each by: openssl rand -hex 32. An installation that has run before must " +
+    "have its own again: without its DATA_KEYS what it has sealed can never be read."
+  );
+}
+
 /** The folder of package.json, from a source file or from the build. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;

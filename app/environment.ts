@@ -176,8 +176,9 @@ function findContradictions(env: Environment): string[] {
   }
   const isProduction = env.NODE_ENV === "production" && !isDemo;
   need("PUBLIC_URL", isProduction, ": production needs the address that visitors use.");
-  need("SESSION_SECRETS", !isDemo, ": give one or more random secrets, newest first.");
-  need("DATA_KEYS", !isDemo && !has("API_URL"), ": give one or more random keys, newest first.");
+  // Never "make one" here: a command would be given a new one beside a database that has its own.
+  need("SESSION_SECRETS", !isDemo, ".");
+  need("DATA_KEYS", !isDemo && !has("API_URL"), ".");
   beside("FACEBOOK_APP_SECRET", "FACEBOOK_APP_ID");
   beside("FACEBOOK_PAGE_TOKEN", "FACEBOOK_PAGE_ID");
   beside("FACEBOOK_PAGE_ID", "FACEBOOK_PAGE_TOKEN");

@@ -4,7 +4,7 @@ import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { projectRoot, readConfiguration } from "./configuration.ts";
+import { explainFirstStart, projectRoot, readConfiguration } from "./configuration.ts";
 import { StartupError } from "./logging.ts";
 
 /**
@@ -19,6 +19,8 @@ try {
   await start();
 } catch (error) {
   console.error(isSentence(error) ? error.message : error);
+  const hint = isSentence(error) && explainFirstStart(error.message);
+  if (hint) console.error(hint);
   process.exit(1);
 }
 

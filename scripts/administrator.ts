@@ -1,7 +1,7 @@
 import { runAdministratorCommand } from "#app/platform/administrator/command.ts";
 
 /**
- * npm run administrator -- --name "…" --email … [--add] [--language en]
+ * sawt administrator --name "…" --email … [--add] [--language en]
  *
  * Invites the first administrator, or with --add another one: docs/operations.md#first-administrator.
  */

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { readCommandConfiguration } from "#app/configuration.ts";
 import { openLog } from "#app/logging.ts";
 import type { Fault, Head } from "#app/platform/audit/rules.ts";
 import { verifyChain } from "#app/platform/audit/verify.ts";
 import type { Database } from "#app/platform/database/connect.ts";
-import { connectOnce, openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
+import { connectOnce, openDatabase, reportError } from "./backup/database.ts";
 
 /**
  * npm run audit:verify [-- --head PLACE:HASH]
@@ -23,7 +24,7 @@ try {
 }
 
 async function run(head: Head | undefined): Promise<void> {
-  const configuration = readOwnConfiguration();
+  const configuration = readCommandConfiguration();
   const log = openLog(configuration.logLevel);
   const database = await openDatabase(configuration, log, { shared: true });
   try {

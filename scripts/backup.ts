@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { readCommandConfiguration } from "#app/configuration.ts";
 import { openLog } from "#app/logging.ts";
 import { createArchive, FORMAT } from "./backup/archive.ts";
 import { addBucket } from "./backup/bucket.ts";
-import { connectOnce, openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
+import { connectOnce, openDatabase, reportError } from "./backup/database.ts";
 import { addTables } from "./backup/dump.ts";
 import { addFolders } from "./backup/folders.ts";
 import { readSchema, setNeutralFormats } from "./backup/schema.ts";
@@ -25,7 +26,7 @@ try {
 }
 
 async function run(path: string): Promise<void> {
-  const configuration = readOwnConfiguration();
+  const configuration = readCommandConfiguration();
   const { dataDir, logLevel, s3 } = configuration;
   const database = await openDatabase(configuration, openLog(logLevel), { shared: true });
   try {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { DrizzleQueryError } from "drizzle-orm";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { readCommandConfiguration } from "#app/configuration.ts";
 import { openLog } from "#app/logging.ts";
 import { reasonOf } from "#app/platform/import/reasons.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
@@ -39,7 +39,7 @@ async function run({
   sheet,
   givesNumbers,
 }: ReturnType<typeof readArguments>): Promise<void> {
-  const configuration = readOwnConfiguration();
+  const configuration = readCommandConfiguration();
   const source = await openFile(file);
   const report = await openReport(path);
   const log = openLog(configuration.logLevel);
@@ -73,13 +73,6 @@ async function run({
     await close();
     await report.close();
   }
-}
-
-/** The server's own, or the demo's with DEMO=1. */
-function readOwnConfiguration(): Configuration {
-  const configuration = readConfiguration({ LOG_LEVEL: "warn", ...process.env });
-  if (!configuration.apiUrl) return configuration;
-  throw new ConfigurationError("API_URL is set: run this where the members are, on the platform.");
 }
 
 /** @throws an Error in a sentence */

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import type { Configuration } from "#app/configuration.ts";
+import { type Configuration, readCommandConfiguration } from "#app/configuration.ts";
 import { openLog } from "#app/logging.ts";
 import { connectForCommand, type Database } from "#app/platform/database/connect.ts";
 import { migrate, withMigrationLock } from "#app/platform/database/migrate.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { sampleSealed } from "#app/platform/privacy/reseal.ts";
-import { openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
+import { openDatabase, reportError } from "./backup/database.ts";
 import { restore } from "./backup/restore.ts";
 
 /**
@@ -25,7 +25,7 @@ try {
 }
 
 async function run({ file, withoutJobs }: ReturnType<typeof readArguments>): Promise<void> {
-  const configuration = readOwnConfiguration();
+  const configuration = readCommandConfiguration();
   const log = openLog(configuration.logLevel);
   const database = await openDatabase(configuration, log, { shared: false });
   const { pool, db } = connectForCommand(database.connectionString, log, 2);

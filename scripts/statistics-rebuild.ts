@@ -1,10 +1,11 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { readCommandConfiguration } from "#app/configuration.ts";
 import { openLog } from "#app/logging.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { lastToClose } from "#app/platform/statistics/rules.ts";
 import { rebuild } from "#app/platform/statistics/store-rollups.ts";
-import { connectOnce, openDatabase, readOwnConfiguration, reportError } from "./backup/database.ts";
+import { connectOnce, openDatabase, reportError } from "./backup/database.ts";
 
 /**
  * npm run statistics:rebuild
@@ -19,7 +20,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const configuration = readOwnConfiguration();
+  const configuration = readCommandConfiguration();
   const log = openLog(configuration.logLevel);
   const started = performance.now();
   const database = await openDatabase(configuration, log, { shared: true });

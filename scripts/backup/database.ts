@@ -1,16 +1,9 @@
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { type Configuration, explainMissingDatabase } from "#app/configuration.ts";
 import { connectClient } from "#app/platform/database/connect.ts";
 import { explainConnectionError } from "#app/platform/database/connection-error.ts";
 import { findRunningServer, startEmbedded } from "#app/platform/database/embedded.ts";
-
-/** The server's configuration, or the demo's with DEMO=1. */
-export function readOwnConfiguration(): Configuration {
-  const configuration = readConfiguration({ LOG_LEVEL: "warn", ...process.env });
-  if (!configuration.apiUrl) return configuration;
-  throw new ConfigurationError("API_URL is set: run this where the data is, on the platform.");
-}
 
 /** The database of a configuration, for as long as a command runs. */
 export interface OpenDatabase {
@@ -24,10 +17,13 @@ export interface OpenDatabase {
  * @throws an Error in a sentence when there is none
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Configuration,
+  configuration: Configuration,
   log: Logger,
   { shared }: { readonly shared: boolean },
 ): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = configuration;
+  const missing = shared && explainMissingDatabase(configuration);
+  if (missing) throw new Error(missing);
   const served = databaseUrl ?? (shared ? await findRunningServer(dataDir) : undefined);
   if (served) return { connectionString: served, stop: async () => undefined };
   return startEmbedded({ dataDir, log });

@@ -2,7 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot, readConfiguration } from "#app/configuration.ts";
+import {
+  explainFirstStart,
+  explainMissingDatabase,
+  projectRoot,
+  readCommandConfiguration,
+  readConfiguration,
+} from "#app/configuration.ts";
 import { loadOrCreateDemoSecret } from "#app/demo-secret.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -89,6 +95,32 @@ test("production refuses to start without secrets and its address, and names the
   expect(found.join(" ")).toMatch(
     /PUBLIC_URL is missing.*SESSION_SECRETS is missing.*DATA_KEYS is missing/,
   );
+});
+
+test("a command that lacks its variables is told where they are, and never to make new ones", () => {
+  const asked = (env: Record<string, string>) => () => readCommandConfiguration(env);
+  const lacking: Record<string, string>[] = [
+    {},
+    { NODE_ENV: "production" },
+    { ...production, DATA_KEYS: "" },
+  ];
+  for (const env of lacking) {
+    expect(asked(env)).toThrow(
+      / is missing[\s\S]*\/etc\/sawt\/sawt\.env[\s\S]*docker compose exec sawt/,
+    );
+    expect(asked(env)).not.toThrow(/random|new|make|openssl/);
+  }
+  // What is wrong is not missing, and the server's own words say how secrets are made.
+  expect(asked({ ...production, PORT: "x" })).not.toThrow(/sawt\.env/);
+  expect(explainFirstStart(problems({}).join("\n"))).toMatch(/openssl rand -hex 32/);
+  expect(explainFirstStart(problems({ ...production, PORT: "x" }).join("\n"))).toBeUndefined();
+  expect(asked({ ...production, API_URL: "https://platform.example" })).toThrow(/^API_URL is set/);
+  const dataDir = mkdtempSync(join(tmpdir(), "sawt-no-database-"));
+  expect(explainMissingDatabase({ databaseUrl: undefined, dataDir })).toMatch(
+    /^DATABASE_URL is missing[\s\S]*sawt\.env/,
+  );
+  expect(explainMissingDatabase({ databaseUrl: "postgresql:///", dataDir })).toBeUndefined();
+  rmSync(dataDir, { recursive: true });
 });
 
 test.each(["0.0.0.0", "::", "192.168.1.5", "sawt.example"])(

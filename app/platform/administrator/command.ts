@@ -1,7 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { cleanLine } from "#app/arabic/text.ts";
-import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import {
+  type Configuration,
+  ConfigurationError,
+  readCommandConfiguration,
+} from "#app/configuration.ts";
 import { email as emailSchema } from "#app/contract/guest.ts";
 import { canSendMail } from "../email-code/api.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
@@ -9,11 +13,11 @@ import { mailer, senderOf } from "../mail/send.ts";
 import { openPlatform, type Platform } from "../open.ts";
 import { type InvitationRequest, inviteAdministrator } from "./invite.ts";
 
-const EXAMPLE = 'npm run administrator -- --name "…" --email … [--add] [--language en]';
+const EXAMPLE = 'sawt administrator --name "…" --email … [--add] [--language en]';
 
 const TIMEOUT_MS = 30_000;
 
-/** `npm run administrator` (docs/operations.md#first-administrator); returns the exit code. */
+/** `sawt administrator` (docs/operations.md#first-administrator); returns the exit code. */
 export async function runAdministratorCommand(args: readonly string[]): Promise<number> {
   try {
     const invited = readArguments(args);
@@ -65,10 +69,7 @@ function readArguments(args: readonly string[]): InvitationRequest {
 }
 
 function readOwnConfiguration(): Configuration {
-  const configuration = readConfiguration({ LOG_LEVEL: "warn", ...process.env });
-  if (configuration.apiUrl) {
-    throw new ConfigurationError("API_URL is set: run this on the platform, where the data is.");
-  }
+  const configuration = readCommandConfiguration();
   if (!canSendMail(configuration) && !configuration.facebook) {
     throw new ConfigurationError(
       "Nothing was created, because nobody could confirm the link: set SMTP_URL, so that a code can be mailed, or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET.",
