@@ -2,6 +2,7 @@ import { createInstance } from "i18next";
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arExport from "#locales/ar/export.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
+import arFirstSteps from "#locales/ar/first-steps.json" with { type: "json" };
 import arImport from "#locales/ar/import.json" with { type: "json" };
 import arMail from "#locales/ar/mail.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
@@ -11,6 +12,7 @@ import arStatistics from "#locales/ar/statistics.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enExport from "#locales/en/export.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
+import enFirstSteps from "#locales/en/first-steps.json" with { type: "json" };
 import enImport from "#locales/en/import.json" with { type: "json" };
 import enMail from "#locales/en/mail.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
@@ -27,6 +29,7 @@ const i18n = createInstance({
     "ask",
     "export",
     "failure",
+    "first-steps",
     "import",
     "mail",
     "notification",
@@ -46,6 +49,7 @@ const i18n = createInstance({
       ask: arAsk,
       export: arExport,
       failure: arFailure,
+      "first-steps": arFirstSteps,
       import: arImport,
       mail: arMail,
       notification: arNotification,
@@ -57,6 +61,7 @@ const i18n = createInstance({
       ask: enAsk,
       export: enExport,
       failure: enFailure,
+      "first-steps": enFirstSteps,
       import: enImport,
       mail: enMail,
       notification: enNotification,

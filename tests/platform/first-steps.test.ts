@@ -191,6 +191,7 @@ describe("the mail test", () => {
   async function smtp(options: SMTPServerOptions): Promise<string> {
     const server = new SMTPServer({
       authOptional: true,
+      logger: false,
       disabledCommands: ["STARTTLS"],
       ...options,
     });
@@ -233,6 +234,30 @@ describe("the mail test", () => {
       .from(auditLog)
       .where(eq(auditLog.act, "service-tested"));
     expect(written.at(-1)).toMatchObject({ by: await administrator(), detail: "mail: worked" });
+  });
+
+  test("reaches a relay on this machine whatever its certificate, and in the clear where STARTTLS fails", async () => {
+    // The server's own certificate is self-signed.
+    const offers = await smtp({ disabledCommands: [] });
+    // No cipher in common.
+    const fails = await smtp({
+      disabledCommands: [],
+      maxVersion: "TLSv1.2",
+      ciphers: "PSK-AES128-CBC-SHA",
+    });
+    const cases: [string, string | RegExp][] = [
+      [`smtp://${offers}`, "worked"],
+      [`smtps://${await smtp({ secure: true })}`, "worked"],
+      [`smtp://${fails}`, "worked"],
+      [`smtp://${fails}?requireTLS=true`, "tls"],
+      [`smtp://${offers}?tls.rejectUnauthorized=true`, /^certificate-/],
+      [`smtp://${offers}?requireTLS=true`, /^certificate-/],
+      [`smtp://${await smtp({})}?requireTLS=true`, "tls-refused"],
+      [`smtp://${offers}?ignoreTLS=true`, "worked"],
+    ];
+    for (const [url, expected] of cases) {
+      expect((await check(url)).outcome, url).toMatch(expected);
+    }
   });
 
   test("says why a server did not take it, and repeats neither its words nor the login", async () => {

@@ -11,10 +11,23 @@ test.each<[string, MailError]>([
   ["no-answer", { code: "ECONNECTION", command: "CONN" }],
   ["no-answer", { code: "ESOCKET", originalCode: "EHOSTUNREACH", command: "CONN" }],
   ["no-answer", { code: "EABORT" }],
-  ["tls", { code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT", command: "CONN" }],
-  ["tls", { code: "ESOCKET", originalCode: "ERR_TLS_CERT_ALTNAME_INVALID", command: "CONN" }],
   [
-    "tls",
+    "certificate-unknown",
+    { code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT", command: "CONN" },
+  ],
+  [
+    "certificate-unknown",
+    { code: "ETLS", originalCode: "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", command: "CONN" },
+  ],
+  [
+    "certificate-name",
+    { code: "ESOCKET", originalCode: "ERR_TLS_CERT_ALTNAME_INVALID", command: "CONN" },
+  ],
+  ["certificate-expired", { code: "ESOCKET", originalCode: "CERT_HAS_EXPIRED", command: "CONN" }],
+  ["tls", { code: "ESOCKET", originalCode: "EPROTO", command: "CONN" }],
+  ["tls-refused", { code: "ETLS", command: "STARTTLS", responseCode: 454 }],
+  [
+    "tls-needed",
     { code: "EENVELOPE", command: "MAIL FROM", responseCode: 530, response: "530 use STARTTLS" },
   ],
   ["try-later", { code: "EAUTH", command: "AUTH PLAIN", responseCode: 454 }],

@@ -8,7 +8,9 @@ import {
 } from "#app/configuration.ts";
 import { email as emailSchema } from "#app/contract/guest.ts";
 import { canSendMail } from "../email-code/api.ts";
+import { translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
+import { type MailError, outcomeOfMail } from "../mail/outcome.ts";
 import { mailer, senderOf } from "../mail/send.ts";
 import { openPlatform, type Platform } from "../open.ts";
 import { type InvitationRequest, inviteAdministrator } from "./invite.ts";
@@ -27,9 +29,10 @@ export async function runAdministratorCommand(args: readonly string[]): Promise<
       const { link, mail } = await inviteAdministrator(platform.dependencies, invited);
       const problem = await send(platform, mail).then(
         () => undefined,
-        (error: Error) => error.message,
+        (error: MailError) => error,
       );
-      for (const line of report(configuration, invited, link, problem)) console.log(line);
+      const why = problem && explainMail(configuration, problem);
+      for (const line of report(configuration, invited, link, why)) console.log(line);
     } finally {
       await platform.close();
     }
@@ -91,6 +94,11 @@ async function send({ dependencies }: Platform, mail: JobKinds["mail"]): Promise
   await Promise.race([mailer(smtpUrl, { from, clock })(mail), late]);
 }
 
+function explainMail({ smtpUrl }: Configuration, error: MailError): string {
+  const outcome = smtpUrl ? outcomeOfMail(error) : "not-configured";
+  return translate("en", `first-steps:outcome.mail.${outcome}`);
+}
+
 function report(
   configuration: Configuration,
   { email }: InvitationRequest,
@@ -103,7 +111,7 @@ function report(
     link,
     problem === undefined
       ? `It was mailed to ${email}.`
-      : `It was not mailed (${problem}): hand it over yourself.`,
+      : `It was not mailed: hand it over yourself. ${problem}`,
     ...(problem !== undefined && isOnlyMail
       ? ["The code that confirms it is mailed too: put SMTP_URL right before the link is opened."]
       : []),

@@ -11,13 +11,26 @@ export interface MailError {
   readonly response?: string;
 }
 
-const TLS_CODE =
-  /^(ETLS|EREQUIRETLS|EPROTO$|CERT_|ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH)/;
+/** By nodemailer's code and Node's, in this order. */
+const tlsOutcomes: readonly (readonly [RegExp, TestOutcome])[] = [
+  [/HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME/, "certificate-name"],
+  [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, "certificate-expired"],
+  [/SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|CERT_/, "certificate-unknown"],
+  [/ETLS|EREQUIRETLS|\bEPROTO\b|ERR_TLS|ERR_SSL/, "tls"],
+];
+
+/** Whether TLS itself failed, the server's certificate included. */
+export function isTlsFailure({ code = "", originalCode = "" }: MailError): boolean {
+  return tlsOutcomes.some(([pattern]) => pattern.test(`${originalCode} ${code}`));
+}
 
 export function outcomeOfMail(error: MailError): TestOutcome {
   const { code = "", originalCode = "", command = "", responseCode = 0, response = "" } = error;
-  if (TLS_CODE.test(originalCode) || TLS_CODE.test(code) || /STARTTLS/i.test(response))
-    return "tls";
+  if (command === "STARTTLS" && responseCode >= 400) return "tls-refused";
+  if (responseCode === 530 && /STARTTLS/i.test(response)) return "tls-needed";
+  const codes = `${originalCode} ${code}`;
+  const tls = tlsOutcomes.find(([pattern]) => pattern.test(codes))?.[1];
+  if (tls) return tls;
   if (responseCode === 530 || code === "ENOAUTH") return "login-missing";
   // 4yz is temporary (RFC 5321 §4.2.1).
   if (responseCode >= 400 && responseCode < 500) return "try-later";

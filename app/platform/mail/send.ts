@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
@@ -7,6 +6,7 @@ import type { JobKinds } from "../jobs/jobs.ts";
 import { JobFailure } from "../jobs/trouble.ts";
 import type { Metrics } from "../metrics.ts";
 import { describeMailError, type MailError, outcomeOfMail } from "./outcome.ts";
+import { openTransport } from "./transport.ts";
 
 export function senderOf(
   { publicUrl }: Pick<Configuration, "publicUrl">,
@@ -30,11 +30,11 @@ export function mailer(
       throw new JobFailure("not-configured");
     };
   }
-  const transport = createTransport(smtpUrl);
+  const transport = openTransport(smtpUrl);
   return async ({ to, subject, text, html, until, calendar, stopAt }: JobKinds["mail"]) => {
     if (until && clock.now() > new Date(until)) return false;
     const icalEvent = calendar && { ...calendar, filename: "meeting.ics" };
-    await transport.sendMail({
+    await transport.send({
       from: from(),
       to,
       subject,
