@@ -1,5 +1,6 @@
 import { createInstance } from "i18next";
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
+import arDoctor from "#locales/ar/doctor.json" with { type: "json" };
 import arExport from "#locales/ar/export.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arFirstSteps from "#locales/ar/first-steps.json" with { type: "json" };
@@ -10,6 +11,7 @@ import arPeople from "#locales/ar/people.json" with { type: "json" };
 import arShare from "#locales/ar/share.json" with { type: "json" };
 import arStatistics from "#locales/ar/statistics.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
+import enDoctor from "#locales/en/doctor.json" with { type: "json" };
 import enExport from "#locales/en/export.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enFirstSteps from "#locales/en/first-steps.json" with { type: "json" };
@@ -27,6 +29,7 @@ const i18n = createInstance({
   fallbackLng: "ar",
   ns: [
     "ask",
+    "doctor",
     "export",
     "failure",
     "first-steps",
@@ -47,6 +50,7 @@ const i18n = createInstance({
   resources: {
     ar: {
       ask: arAsk,
+      doctor: arDoctor,
       export: arExport,
       failure: arFailure,
       "first-steps": arFirstSteps,
@@ -59,6 +63,7 @@ const i18n = createInstance({
     },
     en: {
       ask: enAsk,
+      doctor: enDoctor,
       export: enExport,
       failure: enFailure,
       "first-steps": enFirstSteps,

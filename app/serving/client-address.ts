@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import { countedAddress, networkMatcher, plainAddress } from "#app/networks.ts";
 
 /**
  * X-Forwarded-For counts from its end, as far as trusted proxies wrote it: its start is forgeable.
@@ -7,38 +8,15 @@ import { BlockList, isIP } from "node:net";
 export function clientAddressReader(
   trusted: readonly string[],
 ): (request: IncomingMessage) => string {
-  const proxies = new BlockList();
-  for (const network of trusted) {
-    const [address = "", bits] = network.split("/");
-    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
-    if (bits === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(bits), family);
-  }
-  const isProxy = (address: string) =>
-    proxies.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
+  const isProxy = networkMatcher(trusted);
   return (request) => {
-    let address = plain(request.socket.remoteAddress ?? "");
+    let address = plainAddress(request.socket.remoteAddress ?? "");
     const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
     while (isIP(address) && isProxy(address)) {
-      const before = plain(forwarded.pop()?.trim() ?? "");
+      const before = plainAddress(forwarded.pop()?.trim() ?? "");
       if (!isIP(before)) break;
       address = before;
     }
-    return isIP(address) === 6 ? network64(address) : address;
+    return countedAddress(address);
   };
-}
-
-function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
-}
-
-/** A household or phone has a whole /64 of IPv6. */
-function network64(address: string): string {
-  const [start = "", end] = address.replace(/%.*/, "").split("::");
-  const groups = start.split(":").filter(Boolean);
-  const after = end?.split(":").filter(Boolean) ?? [];
-  if (end !== undefined) {
-    while (groups.length + after.length < 8) groups.push("0");
-  }
-  return `${[...groups, ...after].slice(0, 4).join(":")}::`;
 }

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 
 /**
  * What each tier may import (docs/architecture.md#import-directions). A file of no tier (root.tsx,
- * entry.*, routes.ts) is the web's; configuration, crypto, logging, memory-share, organisation and release are
- * everybody's on the server.
+ * entry.*, routes.ts) is the web's; configuration, crypto, logging, memory-share, networks, organisation and
+ * release are everybody's on the server.
  */
 const allowed: Record<string, readonly string[]> = {
   routes: ["routes", "contract", "session", "components", "arabic"],
@@ -29,6 +29,7 @@ const everybodys = new Set([
   "app/least-recently-used.ts",
   "app/logging.ts",
   "app/memory-share.ts",
+  "app/networks.ts",
   "app/organisation.ts",
   "app/release.ts",
 ]);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { doctorReports } from "#app/platform/doctor/tables.ts";
 import { markStep } from "#app/platform/first-steps/api.ts";
 import { markedSteps, serviceTests } from "#app/platform/first-steps/tables.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
@@ -15,6 +16,7 @@ beforeEach(async () => {
   const { db } = (await screens.platform()).dependencies;
   await db.delete(markedSteps);
   await db.delete(serviceTests);
+  await db.delete(doctorReports);
 });
 
 const SETTINGS = "/desk/settings";
@@ -58,6 +60,30 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     expect(home.textOf(".banner")).toContain(
       t("home:firstSteps.text", { done: number, total: 10 }),
     );
+  });
+
+  test("try the whole installation, name what does not work first, and remember it", async () => {
+    const browser = await screens.as("admin", { language });
+    const before = await browser.open(SETTINGS);
+    expect(before.textOf("#doctor")).toContain(t("doctor:never"));
+    const tried = await browser.submit(before, 'form[action$="act=doctor"]');
+    expect(tried.notices).toEqual([t("doctor:found")]);
+    const found = (page: Page) => page.document.querySelectorAll("#doctor li");
+    // No server listens at the public address of these tests.
+    const [first, ...others] = found(tried);
+    expect(first?.text).toContain(t("doctor:check.address"));
+    expect(first?.querySelector(".chip")?.text).toBe(t("doctor:state.fault"));
+    expect(others.map((each) => each.querySelector("h3")?.text)).toEqual(
+      expect.arrayContaining(
+        ["database", "files", "disk"].map((name) => t(`doctor:check.${name}`)),
+      ),
+    );
+    // The same form again, as from a page that was left open.
+    const again = await browser.submit(before, 'form[action$="act=doctor"]');
+    expect(again.notices).toEqual(tried.notices);
+    const later = await (await screens.as("admin", { language })).open(SETTINGS);
+    expect(found(later)).toHaveLength(found(tried).length);
+    expect(later.textOf("#doctor")).not.toContain(t("doctor:never"));
   });
 
   test("test mail, push and the provider, say what came of it, and remember it", async () => {

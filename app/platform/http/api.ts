@@ -31,6 +31,8 @@ import { BusyError } from "../database/write-turns.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { deskResource } from "../desk/resource.ts";
 import { directoryResource } from "../directory/resource.ts";
+import { doctorResource } from "../doctor/resource.ts";
+import { doctorRoutes } from "../doctor/routes.ts";
 import { electionResource } from "../election/resource.ts";
 import { electionDeskResource } from "../election/resource-desk.ts";
 import { candidateImportResource } from "../election/resource-import.ts";
@@ -146,6 +148,7 @@ export const resources: readonly Resource[] = [
   aidResource,
   roleResource,
   firstStepsResource,
+  doctorResource,
   organisationResource,
   silenceResource,
   deskResource,
@@ -180,6 +183,7 @@ export function createApi(dependencies: Dependencies) {
   api.route("/", openApiRoutes(resources));
   api.route("/", fileRoutes);
   api.route("/", shareRoutes);
+  api.route("/", doctorRoutes);
   for (const { routes } of resources) api.route("/", routes);
   // On the root only: Hono ignores a mounted app's notFound.
   api.notFound((context) => {

@@ -52,7 +52,13 @@ const groups: readonly SettingsGroup[] = [
       { name: "provider", to: "#provider" },
     ],
   },
-  { group: "log", places: [{ name: "audit", to: href("/desk/audit"), can: READ_AUDIT }] },
+  {
+    group: "log",
+    places: [
+      { name: "doctor", to: "#doctor" },
+      { name: "audit", to: href("/desk/audit"), can: READ_AUDIT },
+    ],
+  },
 ];
 
 export function placesFor(may: (ability: Ability) => boolean): SettingsGroup[] {

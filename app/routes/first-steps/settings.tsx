@@ -24,16 +24,21 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { actDoctor, loadDoctor } from "../doctor/doctor.server.ts";
+import { DoctorSection } from "../doctor/section.tsx";
 import type { Route } from "./+types/settings";
 import { placesFor, type SettingsGroup } from "./places.ts";
 import { describeTest, type StepView, toStepView } from "./step-view.server.ts";
 
-export const handle = { i18n: ["first-steps"] };
+export const handle = { i18n: ["first-steps", "doctor"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   if (!may(visitor, CHANGE_ORGANISATION)) return data(null, 403);
-  const result = await call(context, getFirstSteps, {});
+  const [result, doctor] = await Promise.all([
+    call(context, getFirstSteps, {}),
+    loadDoctor(context),
+  ]);
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
   const { steps, done, total, ranks } = result.data;
@@ -44,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     done,
     total,
     release: releaseName(),
+    doctor,
     groups: placesFor((ability) => may(visitor, ability)),
     // On this server, even if the platform is elsewhere.
     providerCallback: configuration().publicUrl + href("/auth/facebook/callback"),
@@ -75,6 +81,8 @@ export const action = formActions({
     if (!result.ok) toast(context, { type: "error", message: result.message });
     return redirect(`${href("/desk/settings")}#${step}`, 303);
   },
+
+  doctor: (args: Route.ActionArgs) => actDoctor(args),
 });
 
 function redirectMalformed(context: Route.ActionArgs["context"]): Response {
@@ -85,7 +93,7 @@ function redirectMalformed(context: Route.ActionArgs["context"]): Response {
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("first-steps");
   if (!loaderData) return <Forbidden />;
-  const { steps, done, total, ranks, providerCallback, groups, release } = loaderData;
+  const { steps, done, total, ranks, providerCallback, groups, release, doctor } = loaderData;
   const title = t("title");
   const isReady = done === total;
   const rows = (isService: boolean) =>
@@ -136,6 +144,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               />
             </Section>
           )}
+          {doctor && <DoctorSection doctor={doctor} />}
           <p className="muted">{t("release", { release })}</p>
         </div>
       </div>

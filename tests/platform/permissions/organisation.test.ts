@@ -60,6 +60,8 @@ const table = `
   GET    /organisation/first-steps          + x x x x x x x x x ! | + + x x x x x x
   POST   /organisation/first-steps/skip     + x x x x x x x x x ! | + + x x x x x x
   POST   /organisation/tests/{service}      + x x x x x x x x x ! | + + x x x x x x
+  GET    /organisation/doctor               + x x x x x x x x x ! | + + x x x x x x
+  POST   /organisation/doctor               + x x x x x x x x x ! | + + x x x x x x
   PATCH  /organisation/identity             + x x x x x x x x x ! | + + x x x x x x
   PATCH  /organisation/membership           + x x x x x x x x x ! | + + x x x x x x
   GET    /organisation/colours/check        + x x x x x x x x x ! | + + + + + + + +
