@@ -32,7 +32,8 @@ function toFindingView(context: Context, finding: Finding) {
   const { detail, ...others } = values ?? {};
   const shown = Object.entries(others).map(([name, value]) => [
     name,
-    typeof value === "number" ? formatNumber(value, language) : value,
+    // Addresses and paths stand by themselves in an Arabic sentence.
+    typeof value === "number" ? formatNumber(value, language) : `\u2066${value}\u2069`,
   ]);
   const unknown = t("doctor:otherwise");
   const words = t(sentenceKeyOf(finding), { ...Object.fromEntries(shown), defaultValue: unknown });
