@@ -127,6 +127,7 @@ const together = [
         "retry-after",
         "shortcuts",
         "tab-stream",
+        "too-large",
       ])})|arabic[\\\\/](${anyOf("app/arabic", ["time-ago"])}))\\.`,
     ),
   },
@@ -174,6 +175,7 @@ const ownScripts = {
   enhancement: "/app/enhancement/main.ts",
   "qr-reader": "/app/enhancement/qr-reader.ts",
   personal: "/app/enhancement/personal.ts",
+  "stream-check": "/app/enhancement/stream-check.ts",
 };
 
 /**

@@ -37,6 +37,7 @@ import {
   callMiddleware,
   forPages,
   keepPostedForm,
+  noteLargeBody,
   requirePageMethod,
   requireSameOrigin,
   sessionMiddleware,
@@ -62,6 +63,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     requireSameOrigin,
     shedLoad,
     keepPostedForm,
+    noteLargeBody,
   ].map(forPages),
 ];
 

@@ -282,6 +282,7 @@ export default siteMap({
     route("meeting/:id.ics", "routes/meeting/meeting-ics.ts"),
     route("calendar/:token.ics", "routes/calendar/feed.ts"),
     route("cities", "routes/branch/cities.ts"),
+    route("proxy/refused", "routes/first-steps/proxy-refused.ts"),
     route("push/player", "routes/push/player.ts"),
     route("push/onesignal/service-worker.js", "routes/push/onesignal-worker.ts"),
     route("meeting/:id/room/stream", "routes/conference/stream.ts"),

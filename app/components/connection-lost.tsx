@@ -15,13 +15,16 @@ import {
 import { onRefresh } from "./refresh-event.ts";
 import { passed, secondsToRetry, untilOnline } from "./retry-after.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
+import { reportTooLarge } from "./too-large.ts";
 import { useTranslation } from "./translation.ts";
 
 /** A failure without connection arrives before the page's own state. */
 const SETTLE_MS = 250;
 
-type Notice = "waiting" | "asking" | "left" | "files" | "page";
+type Notice = "waiting" | "away" | "asking" | "left" | "files" | "page" | "tooLarge" | "told";
 const isOffer = (notice: Notice | undefined) => notice === "left" || notice === "files";
+const isRefusal = (notice: Notice | undefined) => notice === "tooLarge" || notice === "told";
+const isWaiting = (notice: Notice | undefined) => notice === "waiting" || notice === "away";
 
 interface ConnectionLostProps {
   owner: string;
@@ -69,6 +72,9 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
     const isSending = formData !== undefined && formMethod === "POST";
     sending.current = formAction;
     isOnTheWay.current = state !== "idle";
+    // Not while the page of the refused form is loaded anew.
+    const isNext = isSending ? state === "submitting" : state === "loading";
+    if (isNext) setNotice((before) => (isRefusal(before) ? undefined : before));
     if (isSending && formAction) {
       wasSending.current = true;
       // React Router revalidates after the action's answer. Until that is shown a reload would lose
@@ -134,15 +140,22 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
         if (pause > 0 || !(answer instanceof Response)) await passed(SETTLE_MS);
         // Aborted submissions are handled there.
         const isOurs = !signal?.aborted && isOfPage(input, init, sending.current);
+        if (isOurs && answer instanceof Response && isTooLarge(answer)) {
+          const header = (name: string) => answer.headers.get(name);
+          const isTold = await reportTooLarge(header, sending.current ?? "", init?.body ?? "");
+          setNotice(isTold ? "told" : "tooLarge");
+          // As if nothing was sent: an error would take the page's place.
+          return new Response(null, { status: 204 });
+        }
         if (!isOurs || (answer instanceof Response && pause === 0)) {
           if (said) setNotice((before) => (before === said ? undefined : before));
           if (answer instanceof Response) return answer;
           throw answer.error;
         }
-        if (init?.method === "POST") said = "waiting";
+        if (init?.method === "POST") said = isGateway(answer) ? "away" : "waiting";
         else if (isOnTheWay.current) said = "page";
-        if (said === "waiting") setNotice(said);
-        else if (said) setNotice((before) => (before === "waiting" ? before : said));
+        if (said === "page") setNotice((before) => (isWaiting(before) ? before : said));
+        else if (said) setNotice(said);
         if (pause > 0) await passed(pause * 1000, signal);
         // Perhaps only the answer was lost: retry at once.
         else if (tries > 0 || !navigator.onLine) await untilOnline(signal);
@@ -173,7 +186,8 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
       {notice && (
         <div className="connection-lost">
           <p className={notice === "asking" ? undefined : "error"}>
-            <Icon name="warning" /> {t(notice)}
+            <Icon name="warning" /> {t(notice === "told" ? "tooLarge" : notice)}
+            {notice === "told" && ` ${t(notice)}`}
           </p>
           {pending && (
             <p className="row">
@@ -202,6 +216,15 @@ function isOfPage(
   const path = input.pathname.replace(/\.data$/, "");
   if (init?.method !== "POST") return path !== input.pathname || path === "/__manifest";
   return formAction !== undefined && path === new URL(formAction, input).pathname;
+}
+
+/** Of the whole request: the application's own answers are React Router's. */
+function isTooLarge({ status, headers }: Response): boolean {
+  return status === 413 && !headers.has("X-Remix-Response");
+}
+
+function isGateway(answer: Response | object): boolean {
+  return answer instanceof Response && (answer.status === 502 || answer.status === 504);
 }
 
 /** From Retry-After, of a server or proxy that is starting. */

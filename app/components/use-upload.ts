@@ -7,6 +7,7 @@ import {
   savePendingSubmission,
 } from "./pending-submission.ts";
 import { secondsToRetry } from "./retry-after.ts";
+import { reportTooLarge } from "./too-large.ts";
 
 interface Outcome {
   to?: string;
@@ -17,14 +18,16 @@ interface Outcome {
 export interface Upload {
   /** 0 to 1; undefined while idle. */
   readonly progress: number | undefined;
-  /** Connection lost: retries under the same key. */
-  readonly isWaiting: boolean;
-  /** The answer wasn't this server's. */
-  readonly hasFailed: boolean;
+  /**
+   * `waiting` without a connection and `away` behind a gateway retry under the same key; the others
+   * are answers without a result: of a proxy, or of a server that is full.
+   */
+  readonly notice: "waiting" | "away" | "broken" | "tooLarge" | "told" | undefined;
 }
 
 const RETRY_MS = 5_000;
 const TOO_SLOW = 408;
+const TOO_LARGE = 413;
 
 /**
  * Uploads by XMLHttpRequest for progress and retries under the same Idempotency-Key. Aborts on
@@ -53,10 +56,10 @@ export function useUpload(action: string) {
     upload.responseType = "json";
     upload.upload.onprogress = ({ loaded, total }) =>
       setState({ ...idle, progress: loaded / total });
-    const retryLater = (seconds = 0) => {
+    const retryLater = (seconds = 0, notice: Upload["notice"] = "waiting") => {
       notBefore.current = Date.now() + seconds * 1000;
       unsentForm.current = form;
-      setState({ ...idle, isWaiting: true });
+      setState({ ...idle, notice });
     };
     upload.onerror = () => retryLater();
     upload.onload = () => {
@@ -66,7 +69,8 @@ export function useUpload(action: string) {
       const { to, result, another } = (upload.response ?? {}) as Outcome;
       // A restarting server or its proxy.
       if (!result && [502, 503, 504].includes(upload.status)) {
-        return retryLater(secondsToRetry(upload.getResponseHeader("Retry-After")));
+        const seconds = secondsToRetry(upload.getResponseHeader("Retry-After"));
+        return retryLater(seconds, upload.status === 503 ? "waiting" : "away");
       }
       if (to) {
         saveOutcome(to);
@@ -75,14 +79,20 @@ export function useUpload(action: string) {
       deletePendingSubmission();
       // A native submit replaces this page with the one that asks whose form it is.
       if (another) return element.current?.submit();
-      setState({ ...idle, hasFailed: !result });
+      const isTooLarge = !result && upload.status === TOO_LARGE;
+      setState({ ...idle, notice: result ? undefined : isTooLarge ? "tooLarge" : "broken" });
       setResult(result);
       setAttempt((before) => before + 1);
+      if (!isTooLarge) return;
+      const header = (name: string) => upload.getResponseHeader(name);
+      void reportTooLarge(header, action, form).then((isTold) => {
+        if (isTold) setState((before) => (before.notice === "tooLarge" ? told : before));
+      });
     };
     upload.send(form);
   }
 
-  const { isWaiting } = state;
+  const isWaiting = state.notice === "waiting" || state.notice === "away";
   const retryRef = useRef(() => {});
   retryRef.current = () => {
     const mayAsk = navigator.onLine && Date.now() >= notBefore.current;
@@ -113,14 +123,15 @@ export function useUpload(action: string) {
     ...state,
     result,
     attempt,
-    busy: state.progress !== undefined || state.isWaiting,
+    busy: state.progress !== undefined || isWaiting,
     send(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (state.progress !== undefined || state.isWaiting) return;
+      if (state.progress !== undefined || isWaiting) return;
       element.current = event.currentTarget;
       send(new FormData(event.currentTarget));
     },
   };
 }
 
-const idle: Upload = { progress: undefined, isWaiting: false, hasFailed: false };
+const idle: Upload = { progress: undefined, notice: undefined };
+const told: Upload = { ...idle, notice: "told" };

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { doctorChecks, findingStates } from "./doctor.values.ts";
 import { get, post } from "./endpoint.ts";
+import { namedObject } from "./named-object.ts";
 
-const finding = z.object({
+const finding = namedObject("Finding", {
   check: z.enum(doctorChecks),
   state: z.enum(findingStates),
   /** Which sentence says it: locales/…/doctor.json, of a mail test first-steps.json. */

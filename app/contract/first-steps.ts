@@ -3,6 +3,7 @@ import { CHANGE_ORGANISATION } from "./ability.ts";
 import { done, get, post } from "./endpoint.ts";
 import { firstSteps, optionalSteps, services, testOutcomes } from "./first-steps.values.ts";
 import { namedObject } from "./named-object.ts";
+import { proxyReport } from "./proxy.ts";
 import { ranks } from "./user.ts";
 
 const serviceTest = namedObject("ServiceTest", {
@@ -52,6 +53,8 @@ export const getFirstSteps = get("getFirstSteps", "/organisation/first-steps", {
     push: z.enum(["web-push", "onesignal", "none"]).catch("none"),
     /** While mail could not be sent for ten minutes: how many wait, up to `MAX_COUNTED`. */
     lateMail: lateMail.nullish(),
+    /** What stands in the way before the server; empty is good. */
+    proxy: z.array(proxyReport).nullish(),
   }),
 });
 

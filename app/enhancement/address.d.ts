@@ -7,6 +7,10 @@ declare module "virtual:qr-reader" {
   const address: string;
   export default address;
 }
+declare module "virtual:stream-check" {
+  const address: string;
+  export default address;
+}
 declare module "virtual:personal" {
   const address: string;
   export default address;

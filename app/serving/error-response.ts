@@ -42,6 +42,8 @@ export function sendError(
     "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
+    // Scripts tell it from a proxy's answer by this.
+    "X-Problem": problem,
     ...(isLast && { Connection: "close" }),
     ...(statuses[problem] === 503 && { "Retry-After": "5" }),
     ...(problem === "method-not-allowed" && { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE" }),

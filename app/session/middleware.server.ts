@@ -1,5 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { cutCopiedPath } from "#app/arabic/copied-link.ts";
+import { reportBody } from "#app/contract/proxy.ts";
+import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { answeredPath, askForCookies, isAskedForCookies } from "./cookies-kept.server.ts";
 import { endedOf } from "./end-session.server.ts";
 import { readFields, releaseRequestForm } from "./form.server.ts";
@@ -8,6 +10,8 @@ import { callHostsOf } from "./livekit-csp.server.ts";
 import { log } from "./log.server.ts";
 import { isSameOrigin, safePath } from "./origin.server.ts";
 import { refusedPageOf, requireOwner, setPostedTo } from "./owner.server.ts";
+import { send } from "./platform-client.server.ts";
+import { isOffered } from "./platform-features.server.ts";
 import { preferenceSetCookies, readPreferences } from "./preferences.server.ts";
 import { retainTokens } from "./refresh.server.ts";
 import { postedFormOf, setPostedForm, unsentFieldsOf } from "./reposted-form.server.ts";
@@ -193,6 +197,16 @@ export const keepPostedForm: MiddlewareFunction<Response> = async ({ request, co
     setPostedForm(context, await readFields(request));
   } else if (!endedOf(context)) return answer;
   requireOwner(context, await readLeftVisitor(context), postedFormOf(context)?.get("key"));
+  return answer;
+};
+
+/** Ends what was reported of a proxy that refused one as large (docs/product.md#a-proxy-that-stands-in-the-way). */
+export const noteLargeBody: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const answer = await next();
+  const bytes = Number(request.headers.get("content-length"));
+  const isLarge = bytes > uploadLimits.largeBytes && bytes <= uploadLimits.requestBytes;
+  if (request.method !== "POST" || !isLarge || !isOffered(reportBody)) return answer;
+  await send(context, reportBody, { body: { outcome: "passed", bytes } }, undefined, {});
   return answer;
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { hydrated, openSite, see, type Visit } from "#tests/world/chromium.ts";
+import { formsLookedAfter, hydrated, openSite, see, type Visit } from "#tests/world/chromium.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
 import { photo } from "#tests/world/membership.ts";
@@ -37,14 +37,7 @@ async function visit(javaScript: boolean, language: "ar" | "en"): Promise<Visit>
       await see(async () => {
         status = await visit.open(path);
       }).toPass();
-      // What looks after forms comes after the page's own script: what is sent before is not kept.
-      if (javaScript) {
-        await visit.page.waitForFunction(() => {
-          const isPlain = document.documentElement.dataset.namespaces === undefined;
-          if (isPlain) return document.querySelector(".bell > a[aria-expanded]") !== null;
-          return !window.fetch.toString().includes("[native code]");
-        });
-      }
+      if (javaScript) await formsLookedAfter(visit.page);
       return status;
     },
   };

@@ -5,6 +5,7 @@ import pg from "pg";
 import pino from "pino";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { demoGovernorates } from "#app/demo/content/structure.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -324,6 +325,66 @@ describe("the push test", () => {
     expect(await stepOf("push")).toMatchObject({ isDone: false });
     expect(await world.db.select().from(pushSubscriptions)).toEqual([]);
     service.close();
+  });
+});
+
+describe("what browsers notice of a proxy", () => {
+  const noticed = async () => (await steps()).proxy;
+  const bodies = (outcome: string, bytes: number, more?: object) =>
+    world.request("POST", "/organisation/proxy/bodies", { body: { outcome, bytes, ...more } });
+  const streams = (outcome: string, seconds: number) =>
+    request("POST", "/organisation/proxy/streams", { body: { outcome, seconds } });
+
+  test("is a body that was refused, told by anybody, until one as large has come", async () => {
+    expect(await noticed()).toEqual([]);
+    const seenAt = world.clock.now().toISOString();
+    expect((await bodies("refused", 3_767_210, { place: "registerNow" })).status).toBe(200);
+    expect(await noticed()).toEqual([
+      { part: "bodies", fault: "refused", values: { bytes: 3_767_210 }, seenAt },
+    ]);
+    await bodies("passed", 3_767_209);
+    expect(await noticed()).toHaveLength(1);
+    await bodies("passed", 3_767_210);
+    expect(await noticed()).toEqual([]);
+  });
+
+  test("is no body that the server itself would refuse", async () => {
+    const statuses = [0, 1, uploadLimits.requestBytes, uploadLimits.requestBytes + 1].map(
+      async (bytes) => (await bodies("refused", bytes)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([400, 200, 200, 400]);
+  });
+
+  test("is a stream that was held or cut, until one has come through", async () => {
+    await streams("cut", 15);
+    expect(await noticed()).toMatchObject([
+      { part: "streams", fault: "cut", values: { seconds: 15 } },
+    ]);
+    await streams("held", 8);
+    expect(await noticed()).toMatchObject([{ part: "streams", fault: "held" }]);
+    await bodies("refused", 2_000_000);
+    await streams("passed", 25);
+    expect(await noticed()).toMatchObject([{ part: "bodies" }]);
+  });
+
+  test("is dismissed by an administrator, and is no step", async () => {
+    await bodies("refused", 2_000_000);
+    const { done, total } = await steps();
+    expect([done, total]).toEqual([4, 10]);
+    expect((await request("DELETE", "/organisation/proxy/bodies")).status).toBe(200);
+    expect(await noticed()).toEqual([]);
+  });
+
+  test("names no address but the first part of one of our screens", async () => {
+    const warn = vi.spyOn(world.platform.dependencies.log, "warn");
+    await bodies("refused", 2_000_000, { place: "humanitarian-aid" });
+    await bodies("refused", 2_000_000, { place: "somebody@example.org" });
+    const lines = warn.mock.calls.map(([line]) => line);
+    warn.mockRestore();
+    expect(lines).toEqual([
+      { bytes: 2_000_000, place: "humanitarian-aid" },
+      { bytes: 2_000_000, place: "" },
+    ]);
   });
 });
 

@@ -137,6 +137,58 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     expect((await browser.open(SETTINGS)).textOf("#mail")).not.toContain(words);
   });
 
+  test("say what a proxy stops, also on home, until a body as large has come or it is dismissed", async () => {
+    const browser = await screens.as("admin", { language });
+    const report = (bytes: number) =>
+      browser.raw("/proxy/refused", {
+        method: "POST",
+        body: new URLSearchParams({ bytes: String(bytes), place: "registerNow" }),
+      });
+    expect((await report(3_767_210)).status).toBe(204);
+    expect((await report(100_000_000)).status).toBe(400);
+    const home = await browser.open("/");
+    const sentence = t("first-steps:proxy.refused", { megabytes: "3.6" });
+    const [banner] = home.document.querySelectorAll(".banner.refusal");
+    expect(banner?.text.trim().replaceAll(/\s+/g, " ")).toContain(sentence);
+    expect(banner?.querySelector("code")?.text).toBe("client_max_body_size 64m;");
+    expect(banner?.querySelector("a")?.getAttribute("href")).toBe(`${SETTINGS}#proxy`);
+    const member = await screens.as("member", { language });
+    expect((await member.open("/")).document.querySelector(".banner.refusal")).toBeNull();
+    const shown = async () => (await browser.open(SETTINGS)).textOf("#proxy");
+    expect(await shown()).toContain(sentence);
+    const sent = (bytes: number) =>
+      browser.raw("/preferences", {
+        method: "POST",
+        headers: { "Content-Length": String(bytes) },
+        body: new URLSearchParams({ theme: "dark" }),
+      });
+    await sent(3_767_209);
+    expect(await shown()).toContain(sentence);
+    await sent(3_767_210);
+    expect(await shown()).toBe("");
+    await report(2_000_000);
+    const without = await press(browser, await browser.open(SETTINGS), "part", "bodies");
+    expect(without.document.querySelector("#proxy")).toBeNull();
+  });
+
+  test("say what a proxy does with streams, as an administrator's browser found it", async () => {
+    const browser = await screens.as("admin", { language });
+    const find = async (outcome: string, seconds: number) => {
+      const body = new URLSearchParams({ outcome, seconds: String(seconds) });
+      const { status } = await browser.raw(`${SETTINGS}?act=stream`, { method: "POST", body });
+      const page = await browser.open(SETTINGS);
+      return [
+        status,
+        page.textOf("#proxy code"),
+        page.document.querySelector("[data-stream-fault]") !== null,
+      ];
+    };
+    expect(await find("cut", 15)).toEqual([204, "proxy_read_timeout 120s;", true]);
+    expect(await find("held", 8)).toEqual([204, "proxy_buffering off;", true]);
+    expect(await find("passed", 25)).toEqual([204, "", false]);
+    expect((await find("broken", 8))[0]).toBe(400);
+  });
+
   test("find a branch by names of either language, and have one page of governorates", async () => {
     const browser = await screens.as("admin", { language });
     const found = async (keyword: string) => {

@@ -180,6 +180,15 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated, undefined, { polling: 20 });
 }
 
+/** What looks after forms of members comes after the page's own script: what is sent before is not kept. */
+export async function formsLookedAfter(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isPlain = document.documentElement.dataset.namespaces === undefined;
+    if (isPlain) return document.querySelector(".bell > a[aria-expanded]") !== null;
+    return !window.fetch.toString().includes("[native code]");
+  });
+}
+
 /**
  * A form that comes back to be corrected is answered by 400
  * (docs/architecture.md#forms-and-routes), which Chromium mentions.

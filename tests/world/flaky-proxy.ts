@@ -15,6 +15,8 @@ export interface FlakyProxy {
   readonly lost: number;
   /** Breaks off requests whose path matches; undefined lets all pass. */
   cutResponses(path: RegExp | undefined): void;
+  /** Refuses larger bodies as nginx does, with a page of its own; undefined lets all pass. */
+  limitBodies(bytes: number | undefined): void;
   /** Sends pages up to a mark, and what follows once `more` is fulfilled; undefined sends them whole. */
   holdPages(pages: PageHold | undefined): void;
   close(): Promise<void>;
@@ -31,12 +33,19 @@ export async function openFlakyProxy(): Promise<FlakyProxy> {
   let isLost = false;
   let lost = 0;
   let broken: RegExp | undefined;
+  let mostBytes: number | undefined;
   let pageHold: PageHold | undefined;
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url: path = "/" } = request;
     if (!target || broken?.test(path)) {
       response.destroy();
+      return;
+    }
+    if (Number(request.headers["content-length"]) > (mostBytes ?? Number.POSITIVE_INFINITY)) {
+      await buffer(request);
+      response.writeHead(413, { "Content-Type": "text/html" });
+      response.end("<h1>413 Request Entity Too Large</h1>");
       return;
     }
     const { hostname, port } = target;
@@ -84,6 +93,9 @@ export async function openFlakyProxy(): Promise<FlakyProxy> {
     },
     cutResponses(path) {
       broken = path;
+    },
+    limitBodies(bytes) {
+      mostBytes = bytes;
     },
     holdPages(pages) {
       pageHold = pages;

@@ -8,6 +8,7 @@ import {
   setOwner,
 } from "#app/components/pending-submission.ts";
 import { passed, secondsToRetry, untilOnline } from "#app/components/retry-after.ts";
+import { reportTooLarge } from "#app/components/too-large.ts";
 import { lookForOwner } from "./left-behind.ts";
 import { isPlainPage, showPage } from "./show-page.ts";
 import { hideStatus, showStatus, smallButton, warning } from "./status.ts";
@@ -15,7 +16,7 @@ import { loadWords } from "./words.ts";
 
 const BOX = "connection-lost";
 
-type Notice = "waiting" | "asking" | "left" | "files";
+type Notice = "waiting" | "away" | "asking" | "left" | "files";
 
 /**
  * Preferences load the page anew as a whole, after signing out there is nothing to wait for, and a
@@ -120,12 +121,16 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
   for (const button of buttons) button.setAttribute("aria-disabled", "true");
   savePendingSubmission(address.pathname + address.search, fields);
   void say("sending");
+  let isTold: boolean | undefined;
   try {
-    const answer = await fetchUntilAnswered(address, fields);
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    const answer = await fetchUntilAnswered(address, body);
     const to = answer.headers.get("X-Leads-To");
     if (sending.offered && hasFailed(answer)) return void say("left", sending.offered);
     deletePendingSubmission();
-    if (to !== null) lead(to, sending.pressed);
+    if (answer.status === 413 && isForeign(answer))
+      isTold = await reportTooLarge((name) => answer.headers.get(name), address.href, body);
+    else if (to !== null) lead(to, sending.pressed);
     else if (!hasFailed(answer) && isPlainPage(answer.html)) showAnew(answer.html, address);
     else sending.sendItself();
   } finally {
@@ -133,6 +138,7 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
     hideStatus(BOX);
     for (const button of buttons) button.removeAttribute("aria-disabled");
     isSending = false;
+    if (isTold !== undefined) void sayTooLarge(isTold);
   }
 }
 
@@ -144,14 +150,13 @@ export function showAnew(html: string, address: URL): void {
 }
 
 /** Until an answer of the application: others are a proxy's, or of a server that starts. */
-async function fetchUntilAnswered(address: URL, fields: FormData): Promise<Answer> {
-  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+async function fetchUntilAnswered(address: URL, body: URLSearchParams): Promise<Answer> {
   const headers = { Accept: "text/html", "X-Sent-By": "script" };
   for (let tries = 0; ; tries++) {
     const asked = fetch(address, { method: "POST", body, headers });
     const answer = await asked.then(readAnswer).catch(() => undefined);
     if (answer && !isStarting(answer)) return answer;
-    void say("waiting");
+    void say(answer && answer.status !== 503 ? "away" : "waiting");
     if (answer) await passed(secondsToRetry(answer.headers.get("Retry-After")) * 1000);
     // Perhaps only the answer was lost: retry at once.
     else if (tries > 0 || !navigator.onLine) await untilOnline();
@@ -208,6 +213,12 @@ function sendAgain(offered: PendingSubmission): void {
   for (const [name, value] of offered.fields) form.append(name, value);
   const address = new URL(offered.action, location.href);
   void send(address, form, { sendItself: () => location.assign(address), offered });
+}
+
+async function sayTooLarge(isTold: boolean): Promise<void> {
+  const { tooLarge = "", told = "" } = (await loadWords()) ?? {};
+  const box = showStatus(BOX, warning(), tooLarge, isTold ? ` ${told}` : "");
+  box.firstElementChild?.classList.add("error");
 }
 
 async function say(what: Notice | "sending", offered?: PendingSubmission): Promise<void> {

@@ -8,7 +8,7 @@ import { resource } from "../http/resource.ts";
 import { examine } from "./examine.ts";
 import { findReport, saveReport } from "./store.ts";
 
-export const doctorResource = resource()
+export const doctorResource = resource("doctor")
   .on(getDoctorReport, async ({ caller, db }) => {
     if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
     const report = await findReport(db);

@@ -2,9 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
+import { dismissProxyReport, reportBody, reportStream } from "#app/contract/proxy.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { audit } from "../audit/api.ts";
-import { byCaller } from "../database/rate-limit.ts";
+import { byAddress, byCaller } from "../database/rate-limit.ts";
 import { checkFacebookApp } from "../facebook/graph.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
@@ -12,6 +13,7 @@ import { resource } from "../http/resource.ts";
 import { checkMail } from "../mail/check.ts";
 import { checkPush, deleteSubscriptions, type PushCheck } from "../push/api.ts";
 import { findEmailOf } from "../user/api.ts";
+import { dismissReport, noteBody, noteStream } from "./actions-proxy.ts";
 import { stepsOf } from "./rules.ts";
 import { findSetup, saveMark, saveTest } from "./store.ts";
 import { markedSteps } from "./tables.ts";
@@ -19,7 +21,7 @@ import { markedSteps } from "./tables.ts";
 export const firstStepsResource = resource("first-steps")
   .on(getFirstSteps, async ({ caller, configuration, db, language, smtpUrl, pushSender }) => {
     if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
-    const { marks, tests, roles, holders, counts, lateMail } = await findSetup(db, language);
+    const { marks, tests, proxy, roles, holders, counts, lateMail } = await findSetup(db, language);
     const { facebook, push } = configuration;
     const steps = stepsOf({
       marked: new Map(marks.map((mark) => [mark.step, mark])),
@@ -43,6 +45,12 @@ export const firstStepsResource = resource("first-steps")
       })),
       push: push?.kind ?? ("none" as const),
       lateMail,
+      proxy: proxy.map(({ service, outcome, values, testedAt }) => ({
+        part: service,
+        fault: outcome,
+        values,
+        seenAt: testedAt.toISOString(),
+      })),
     };
   })
 
@@ -74,7 +82,12 @@ export const firstStepsResource = resource("first-steps")
     },
     // Each one is a mail, a push or a request to an outside server.
     { limits: [byCaller(10, 10 * 60)], prepare: check },
-  );
+  )
+
+  // A hall full of people may be refused at once; the first few of them suffice.
+  .on(reportBody, noteBody, { limits: [byAddress(120, 10 * 60)] })
+  .on(reportStream, noteStream, { limits: [byCaller(60, 60)] })
+  .on(dismissProxyReport, dismissReport, { limits: [byCaller(60, 60)] });
 
 type Check = Omit<PushCheck, "values"> & { readonly values: Readonly<Record<string, number>> };
 

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type LateMail, MAX_COUNTED } from "#app/contract/first-steps.ts";
 import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps.values.ts";
+import { type ProxyFault, type ProxyPart, proxyParts } from "#app/contract/proxy.values.ts";
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import type { Language } from "../i18n.ts";
@@ -24,8 +25,8 @@ export async function saveMark(
 export async function saveTest(
   db: Database,
   test: {
-    service: Service;
-    outcome: TestOutcome;
+    service: Service | ProxyPart;
+    outcome: TestOutcome | ProxyFault;
     values: Readonly<Record<string, number>>;
     testedAt: Date;
   },
@@ -34,6 +35,14 @@ export async function saveTest(
     .insert(serviceTests)
     .values(test)
     .onConflictDoUpdate({ target: serviceTests.service, set: test });
+}
+
+/** @param bytes only that of a body which was no larger */
+export async function deleteTest(db: Database, service: ProxyPart, bytes?: number): Promise<void> {
+  const isPassed = bytes && sql`(${serviceTests.values} ->> 'bytes')::bigint <= ${bytes}`;
+  await db
+    .delete(serviceTests)
+    .where(and(eq(serviceTests.service, service), isPassed || undefined));
 }
 
 /** Counts go up to `MAX_COUNTED`. One query: home shows it. */
@@ -56,9 +65,11 @@ export async function findSetup(db: Database, language: Language) {
     ${upTo(sql`select from ${news}`)} as news,
     ${lateMail(MAX_COUNTED)} as "lateMail"`);
   const [{ marks, tests, roles: named, holders, lateMail: late, ...counts } = nothing] = rows;
+  const latest = tests.map((test) => ({ ...test, testedAt: new Date(test.testedAt) }));
   return {
     marks,
-    tests: tests.map((test) => ({ ...test, testedAt: new Date(test.testedAt) })),
+    tests: latest.filter(isOfService),
+    proxy: latest.filter(isOfProxy),
     roles: named,
     holders,
     counts,
@@ -66,14 +77,25 @@ export async function findSetup(db: Database, language: Language) {
   };
 }
 
+interface Latest<Of, Outcome> {
+  readonly service: Of;
+  readonly outcome: Outcome;
+  readonly values: Readonly<Record<string, number>>;
+}
+type OfService = Latest<Service, TestOutcome>;
+type OfProxy = Latest<ProxyPart, ProxyFault>;
+
+function isOfProxy<Each extends OfService | OfProxy>(each: Each): each is Each & OfProxy {
+  return proxyParts.some((part) => part === each.service);
+}
+
+function isOfService<Each extends OfService | OfProxy>(each: Each): each is Each & OfService {
+  return !isOfProxy(each);
+}
+
 type SetupRow = {
   marks: { step: FirstStep; isSkipped: boolean }[];
-  tests: {
-    service: Service;
-    outcome: TestOutcome;
-    values: Readonly<Record<string, number>>;
-    testedAt: string;
-  }[];
+  tests: ((OfService | OfProxy) & { testedAt: string })[];
   roles: { rank: Rank; name: string }[];
   holders: Partial<Record<Rank, number>>;
   branches: number;

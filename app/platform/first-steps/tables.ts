@@ -1,5 +1,6 @@
 import { boolean, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { firstSteps, services, type TestOutcome } from "#app/contract/first-steps.values.ts";
+import { type ProxyFault, proxyParts } from "#app/contract/proxy.values.ts";
 import { moment } from "../database/tables.ts";
 
 /**
@@ -13,10 +14,11 @@ export const markedSteps = pgTable("first_steps", {
   isSkipped: boolean("is_skipped").notNull().default(false),
 });
 
+/** The latest of each: of a test of a service, and of what browsers noticed of a proxy. */
 export const serviceTests = pgTable("service_tests", {
-  service: text("service", { enum: services }).primaryKey(),
+  service: text("service", { enum: [...services, ...proxyParts] }).primaryKey(),
   testedAt: moment("tested_at").notNull(),
-  outcome: text("outcome").$type<TestOutcome>().notNull(),
-  /** Placeholders of the message: of a push test, devices and how many were reached. */
+  outcome: text("outcome").$type<TestOutcome | ProxyFault>().notNull(),
+  /** Placeholders of the message: of a push test devices and how many were reached, of a refused body its bytes. */
   values: jsonb("values").$type<Readonly<Record<string, number>>>().notNull(),
 });

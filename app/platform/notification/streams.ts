@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { STREAM_BEAT_S } from "#app/contract/proxy.values.ts";
 import { maySignIn } from "../auth/rules.ts";
 import type { Database } from "../database/connect.ts";
 import type { Language } from "../i18n.ts";
@@ -81,7 +82,7 @@ const MAX_REMEMBERED = 5_000;
 export function openStreams({ db, clock, publisher, log }: TopicParts): Streams {
   const hub = openHub<Own>({
     // Proxies drop connections that are idle for 30 to 60 seconds.
-    heartbeatMs: 25_000,
+    heartbeatMs: STREAM_BEAT_S * 1000,
     retryMs: [2_000, 4_000],
     maxQueued: 100,
     check: async () => {

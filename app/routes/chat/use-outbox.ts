@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { isLeftBehind, onOwnerNow, scriptKey } from "#app/components/page-owner.ts";
 import { OUTBOX, SIGNED_OUT } from "#app/components/pending-submission.ts";
+import { useTranslation } from "#app/components/translation.ts";
 import { type Answered, callRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 
@@ -14,6 +15,9 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
     owner?: string;
     formerOwners?: string;
   };
+  const { t } = useTranslation("unanswered");
+  const words = useRef(t);
+  words.current = t;
   const current = useRef(onWritten);
   current.current = onWritten;
   const [outbox] = useState(() => {
@@ -23,7 +27,12 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
       formerOwners: formerOwners?.split(" "),
       openedAt: performance.timeOrigin,
       storage: deviceStorage(),
-      post: (outgoing, onProgress) => post(owner, outgoing, onProgress),
+      async post(outgoing, onProgress) {
+        const sent = await post(owner, outgoing, onProgress);
+        if (sent.became !== "too-large") return sent;
+        const because = [words.current("tooLarge"), sent.isTold ? words.current("told") : ""];
+        return { became: "refused", because: because.join(" ").trim() };
+      },
       onFilesLeft(key) {
         if (key === undefined) indexedDB.deleteDatabase(OUTBOX);
         else void import("./files/device-files.ts").then(({ deleteFiles }) => deleteFiles(key));
@@ -86,7 +95,7 @@ async function post(
   owner: string,
   outgoing: Outgoing,
   onProgress: (share: number) => void,
-): Promise<Sent> {
+): Promise<Sent | { readonly became: "too-large"; readonly isTold: boolean }> {
   const { key, room, text, replyTo, files } = outgoing;
   const answered: Answered = files
     ? await import("./files/post-files.ts").then(
@@ -95,6 +104,7 @@ async function post(
       )
     : await callRoom(room, "send", { text, replyTo, clientKey: key }, scriptKey(owner));
   const { status, data, message = "", another, retryAfter = DEFAULT_WAIT_SECONDS } = answered;
+  if (answered.isTold !== undefined) return { became: "too-large", isTold: answered.isTold };
   if (status === 200 && data?.seq) return { became: "written", seq: data.seq };
   if (status === 401 || another) return { became: "signed-out" };
   if (status === 429) return { became: "late", seconds: retryAfter };

@@ -7,7 +7,7 @@ import { Toasts } from "#app/components/toast.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import { UploadProgress } from "#app/components/upload-progress.tsx";
 
-const upload = { progress: undefined, isWaiting: false, hasFailed: false };
+const upload = { progress: undefined, notice: undefined };
 
 export function Messages() {
   const { t } = useTranslation("components");
@@ -25,8 +25,10 @@ export function Messages() {
       </div>
       <div className="narrow stack">
         <UploadProgress {...upload} progress={0.6} />
-        <UploadProgress {...upload} isWaiting />
-        <UploadProgress {...upload} hasFailed />
+        <UploadProgress {...upload} notice="waiting" />
+        <UploadProgress {...upload} notice="away" />
+        <UploadProgress {...upload} notice="broken" />
+        <UploadProgress {...upload} notice="told" />
         <div className="row">
           <Countdown live remaining={24} />
           <Countdown live remaining={8} />

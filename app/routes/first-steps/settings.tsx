@@ -14,6 +14,7 @@ import { configuration } from "#app/configuration.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
 import { services } from "#app/contract/first-steps.values.ts";
+import { dismissProxyReport, reportStream } from "#app/contract/proxy.ts";
 import { releaseName } from "#app/release.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -28,6 +29,8 @@ import { actDoctor, loadDoctor } from "../doctor/doctor.server.ts";
 import { DoctorSection } from "../doctor/section.tsx";
 import type { Route } from "./+types/settings";
 import { placesFor, type SettingsGroup } from "./places.ts";
+import { ProxyReports, StreamCheck } from "./proxy-reports.tsx";
+import { streamCheckOf, toProxyView } from "./proxy-view.server.ts";
 import { describeTest, type StepView, toStepView } from "./step-view.server.ts";
 
 export const handle = { i18n: ["first-steps", "doctor"] };
@@ -45,6 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
   return data({
+    proxy: toProxyView(context, result.data.proxy ?? []),
+    streamCheck: streamCheckOf(context),
     steps: steps.map((step) => toStepView(context, step, result.data)),
     done,
     total,
@@ -83,6 +88,23 @@ export const action = formActions({
   },
 
   doctor: (args: Route.ActionArgs) => actDoctor(args),
+
+  async dismiss({ request, context }: Route.ActionArgs) {
+    const { formData, key } = await readForm(request, context, dismissProxyReport.body);
+    const params = dismissProxyReport.params.safeParse({ part: formData.get("part") });
+    if (!params.success) return redirectMalformed(context);
+    const result = await call(context, dismissProxyReport, { params: params.data }, { key });
+    if (!result.ok) toast(context, { type: "error", message: result.message });
+    return redirect(href("/desk/settings"), 303);
+  },
+
+  /** By a script (app/enhancement/stream-check.ts). */
+  async stream({ request, context }: Route.ActionArgs) {
+    const { submission, key } = await readForm(request, context, reportStream.body);
+    if (submission.status !== "success") return new Response(null, { status: 400 });
+    const result = await call(context, reportStream, { body: submission.value }, { key });
+    return new Response(null, { status: result.ok ? 204 : result.status || 503 });
+  },
 });
 
 function redirectMalformed(context: Route.ActionArgs["context"]): Response {
@@ -94,6 +116,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("first-steps");
   if (!loaderData) return <Forbidden />;
   const { steps, done, total, ranks, providerCallback, groups, release, doctor } = loaderData;
+  const { proxy } = loaderData;
   const title = t("title");
   const isReady = done === total;
   const rows = (isService: boolean) =>
@@ -106,6 +129,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <div className="settings">
         <Places groups={groups} />
         <div>
+          <ProxyReports reports={proxy} />
+          <StreamCheck reports={proxy} script={loaderData.streamCheck} />
           {!isReady && (
             <Section title={t("steps")} id="steps">
               <p>

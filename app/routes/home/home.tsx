@@ -32,6 +32,8 @@ import { toDeskView } from "../desk/desk-view.server.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import { Asked, Coming, Requests } from "../desk/own.tsx";
 import { WorkQueues } from "../desk/work-queues.tsx";
+import { ProxyBanners, StreamCheck } from "../first-steps/proxy-reports.tsx";
+import { streamCheckOf, toProxyView } from "../first-steps/proxy-view.server.ts";
 import { describeLateMail } from "../first-steps/step-view.server.ts";
 import { NewsCard, newsPath, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
@@ -98,6 +100,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     lateMail:
       steps?.ok && steps.data.lateMail ? describeLateMail(context, steps.data.lateMail) : undefined,
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
+    proxy: steps?.ok ? toProxyView(context, steps.data.proxy ?? []) : undefined,
+    streamCheck: steps?.ok ? streamCheckOf(context) : undefined,
     news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
     liked: liked?.items.map((item) => toNewsItemView(item, preferences)) ?? [],
     areLikedRecent: liked?.areRecent,
@@ -132,7 +136,7 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { name, desk, kind, comesDaily, cards, lateMail, missing, news } = loaderData;
+  const { name, desk, kind, comesDaily, cards, lateMail, missing, news, proxy } = loaderData;
   const { liked, areLikedRecent, candidates, vote, soonest } = loaderData;
   const tiles = cards.filter(({ name }) => name !== "card");
   const title = (
@@ -166,6 +170,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {lateMail}
         </Banner>
       )}
+      {proxy && <ProxyBanners reports={proxy} />}
+      {proxy && <StreamCheck reports={proxy} script={loaderData.streamCheck} />}
       {missing && (
         <Banner
           label={t("firstSteps.label")}

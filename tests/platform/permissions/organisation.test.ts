@@ -62,6 +62,9 @@ const table = `
   POST   /organisation/tests/{service}      + x x x x x x x x x ! | + + x x x x x x
   GET    /organisation/doctor               + x x x x x x x x x ! | + + x x x x x x
   POST   /organisation/doctor               + x x x x x x x x x ! | + + x x x x x x
+  POST   /organisation/proxy/bodies         + + + + + + + + + + +
+  POST   /organisation/proxy/streams        + x x x x x x x x x ! | + + x x x x x x
+  DELETE /organisation/proxy/{part}         + x x x x x x x x x ! | + + x x x x x x
   PATCH  /organisation/identity             + x x x x x x x x x ! | + + x x x x x x
   PATCH  /organisation/membership           + x x x x x x x x x ! | + + x x x x x x
   GET    /organisation/colours/check        + x x x x x x x x x ! | + + + + + + + +

@@ -54,5 +54,6 @@ export const organisation: NeedsOf = {
   ),
   updateTerm: on(term),
   skipFirstStep: body(() => ({ isSkipped: ++skips % 2 === 0 })),
+  dismissProxyReport: () => ({ params: { part: "streams" } }),
   testService: () => ({ params: { service: ++trials % 2 === 0 ? "push" : "provider" } }),
 };

@@ -1,5 +1,6 @@
 import { scriptKey } from "#app/components/page-owner.ts";
 import { shrinkPhoto } from "#app/components/shrink-photos.ts";
+import { reportTooLarge } from "#app/components/too-large.ts";
 import { roomFilesPath } from "../address.ts";
 import type { Answered } from "../ask-room.ts";
 import { readFiles } from "./device-files.ts";
@@ -50,7 +51,13 @@ export async function postFiles(
       const isPage = typeof upload.response?.status !== "number";
       // A redirect to sign-in.
       const isLed = !upload.responseURL.endsWith(roomFilesPath(room));
-      resolve(isPage ? { status: isLed ? 401 : upload.status } : upload.response);
+      const status = isLed ? 401 : upload.status;
+      if (!isPage) return resolve(upload.response);
+      if (status !== 413) return resolve({ status });
+      const header = (name: string) => upload.getResponseHeader(name);
+      void reportTooLarge(header, roomFilesPath(room), form).then((isTold) =>
+        resolve({ status, isTold }),
+      );
     };
     upload.onerror = () => resolve({ status: 0 });
     upload.onabort = () => resolve({ status: 0 });
