@@ -21,9 +21,8 @@ import { useTranslation } from "./translation.ts";
 /** A failure without connection arrives before the page's own state. */
 const SETTLE_MS = 250;
 
-type Notice = "waiting" | "away" | "asking" | "left" | "files" | "page" | "tooLarge" | "told";
+type Notice = "waiting" | "away" | "asking" | "left" | "files" | "page" | "tooLarge";
 const isOffer = (notice: Notice | undefined) => notice === "left" || notice === "files";
-const isRefusal = (notice: Notice | undefined) => notice === "tooLarge" || notice === "told";
 const isWaiting = (notice: Notice | undefined) => notice === "waiting" || notice === "away";
 
 interface ConnectionLostProps {
@@ -74,7 +73,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
     isOnTheWay.current = state !== "idle";
     // Not while the page of the refused form is loaded anew.
     const isNext = isSending ? state === "submitting" : state === "loading";
-    if (isNext) setNotice((before) => (isRefusal(before) ? undefined : before));
+    if (isNext) setNotice((before) => (before === "tooLarge" ? undefined : before));
     if (isSending && formAction) {
       wasSending.current = true;
       // React Router revalidates after the action's answer. Until that is shown a reload would lose
@@ -142,8 +141,8 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
         const isOurs = !signal?.aborted && isOfPage(input, init, sending.current);
         if (isOurs && answer instanceof Response && isTooLarge(answer)) {
           const header = (name: string) => answer.headers.get(name);
-          const isTold = await reportTooLarge(header, sending.current ?? "", init?.body ?? "");
-          setNotice(isTold ? "told" : "tooLarge");
+          void reportTooLarge(header, sending.current ?? "", init?.body ?? "");
+          setNotice("tooLarge");
           // As if nothing was sent: an error would take the page's place.
           return new Response(null, { status: 204 });
         }
@@ -186,8 +185,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
       {notice && (
         <div className="connection-lost">
           <p className={notice === "asking" ? undefined : "error"}>
-            <Icon name="warning" /> {t(notice === "told" ? "tooLarge" : notice)}
-            {notice === "told" && ` ${t(notice)}`}
+            <Icon name="warning" /> {t(notice)}
           </p>
           {pending && (
             <p className="row">

@@ -3,19 +3,15 @@
  * (docs/product.md#a-proxy-that-stands-in-the-way).
  * @param header of the answer; null where it has none of that name
  * @param action of the form
- * @returns whether they are told
  */
 export async function reportTooLarge(
   header: (name: string) => string | null,
   action: string,
   body: BodyInit,
-): Promise<boolean> {
-  if (header("X-Request-Id") ?? header("X-Problem")) return false;
+): Promise<void> {
+  if (header("X-Request-Id") ?? header("X-Problem")) return;
   const [, place = ""] = new URL(action, location.href).pathname.split("/");
   const { size } = await new Response(body).blob();
   const fields = new URLSearchParams({ bytes: String(size), place });
-  const told = await fetch("/proxy/refused", { method: "POST", body: fields }).catch(
-    () => undefined,
-  );
-  return told?.ok === true;
+  await fetch("/proxy/refused", { method: "POST", body: fields }).catch(() => undefined);
 }

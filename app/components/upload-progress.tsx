@@ -7,12 +7,7 @@ export function UploadProgress({ progress, notice }: Upload) {
   return (
     <div role="status">
       {progress !== undefined && <p>{t("upload.sending")}</p>}
-      {notice && (
-        <p className="error">
-          {t(`upload.${notice === "told" ? "tooLarge" : notice}`)}{" "}
-          {notice === "told" && t("upload.told")}
-        </p>
-      )}
+      {notice && <p className="error">{t(`upload.${notice}`)}</p>}
       {progress !== undefined && (
         <progress max={1} value={progress} aria-label={t("upload.sending")} />
       )}

@@ -22,7 +22,7 @@ export interface Upload {
    * `waiting` without a connection and `away` behind a gateway retry under the same key; the others
    * are answers without a result: of a proxy, or of a server that is full.
    */
-  readonly notice: "waiting" | "away" | "broken" | "tooLarge" | "told" | undefined;
+  readonly notice: "waiting" | "away" | "broken" | "tooLarge" | undefined;
 }
 
 const RETRY_MS = 5_000;
@@ -85,9 +85,7 @@ export function useUpload(action: string) {
       setAttempt((before) => before + 1);
       if (!isTooLarge) return;
       const header = (name: string) => upload.getResponseHeader(name);
-      void reportTooLarge(header, action, form).then((isTold) => {
-        if (isTold) setState((before) => (before.notice === "tooLarge" ? told : before));
-      });
+      void reportTooLarge(header, action, form);
     };
     upload.send(form);
   }
@@ -134,4 +132,3 @@ export function useUpload(action: string) {
 }
 
 const idle: Upload = { progress: undefined, notice: undefined };
-const told: Upload = { ...idle, notice: "told" };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { del, done, post } from "./endpoint.ts";
+import { wholeNumber } from "./form-fields.ts";
 import { namedObject } from "./named-object.ts";
 import { proxyFaults, proxyParts, STREAM_BEAT_S } from "./proxy.values.ts";
 import { availableScreens } from "./screens.ts";
@@ -26,7 +27,7 @@ export const reportBody = post("reportBody", "/organisation/proxy/bodies", {
   body: z.object({
     outcome: z.enum(["refused", "passed"]),
     /** At most as many as the server itself would take. */
-    bytes: z.coerce.number().int().min(1).max(uploadLimits.requestBytes),
+    bytes: wholeNumber(1, uploadLimits.requestBytes),
     /** The first part of the form's address, for the log; what no screen of ours begins with is left out. */
     place: z
       .string()
@@ -45,11 +46,7 @@ export const reportStream = post("reportStream", "/organisation/proxy/streams", 
   body: z.object({
     outcome: z.enum(["held", "cut", "passed"]),
     /** After how long a silence. */
-    seconds: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(2 * STREAM_BEAT_S),
+    seconds: wholeNumber(0, 2 * STREAM_BEAT_S),
   }),
   example: { outcome: "cut", seconds: 15 },
   answer: done,

@@ -82,6 +82,8 @@ export function createMetrics(): Metrics {
     shed: (of) => sheds.inc({ class: of }),
     pageFound: (result) => pages.inc({ result }),
     gauge(name, help, read) {
+      // A server of tests serves several builds.
+      registry.removeSingleMetric(name);
       new Gauge({
         name,
         help,

@@ -57,6 +57,8 @@ const undone = [
   "unsubscribePush",
   "stopStatisticsMail",
   "leaveConference",
+  // Noticed again, it is back.
+  "dismissProxyReport",
 ];
 
 /** Refused while anybody is in it; no page has a press for it. */

@@ -88,7 +88,6 @@ test.each([upload, complaint, comment])(
     const [label, value] = await send(visited);
     const notice = page.locator('.connection-lost, [role="status"] > .error').first();
     await see(notice).toContainText(t("unanswered:tooLarge"));
-    await see(notice).toContainText(t("unanswered:told"));
     await see(page.getByLabel(label)).toHaveValue(value);
   },
 );
@@ -99,7 +98,7 @@ test("what was refused stands on an administrator's home until as much has come"
   const banner = page.locator(".banner.refusal");
   line.limitBodies(BELOW_THE_PHOTO);
   await upload.send(member);
-  await see(member.page.getByText(t("file:upload.told"))).toBeVisible();
+  await see(member.page.getByText(t("file:upload.tooLarge"))).toBeVisible();
   await open("/");
   await see(banner).toContainText("client_max_body_size 64m;");
   line.limitBodies(undefined);

@@ -35,6 +35,9 @@ const hiddenFields = [
   "keys",
   "playerId",
   "seq",
+  "outcome",
+  "bytes",
+  "seconds",
 ];
 
 /** What every writing call says of a body with nothing in it. */

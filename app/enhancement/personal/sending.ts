@@ -121,15 +121,15 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
   for (const button of buttons) button.setAttribute("aria-disabled", "true");
   savePendingSubmission(address.pathname + address.search, fields);
   void say("sending");
-  let isTold: boolean | undefined;
+  let isTooLarge = false;
   try {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
     const answer = await fetchUntilAnswered(address, body);
     const to = answer.headers.get("X-Leads-To");
     if (sending.offered && hasFailed(answer)) return void say("left", sending.offered);
     deletePendingSubmission();
-    if (answer.status === 413 && isForeign(answer))
-      isTold = await reportTooLarge((name) => answer.headers.get(name), address.href, body);
+    isTooLarge = answer.status === 413 && isForeign(answer);
+    if (isTooLarge) void reportTooLarge((name) => answer.headers.get(name), address.href, body);
     else if (to !== null) lead(to, sending.pressed);
     else if (!hasFailed(answer) && isPlainPage(answer.html)) showAnew(answer.html, address);
     else sending.sendItself();
@@ -138,7 +138,7 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
     hideStatus(BOX);
     for (const button of buttons) button.removeAttribute("aria-disabled");
     isSending = false;
-    if (isTold !== undefined) void sayTooLarge(isTold);
+    if (isTooLarge) void sayTooLarge();
   }
 }
 
@@ -215,9 +215,9 @@ function sendAgain(offered: PendingSubmission): void {
   void send(address, form, { sendItself: () => location.assign(address), offered });
 }
 
-async function sayTooLarge(isTold: boolean): Promise<void> {
-  const { tooLarge = "", told = "" } = (await loadWords()) ?? {};
-  const box = showStatus(BOX, warning(), tooLarge, isTold ? ` ${told}` : "");
+async function sayTooLarge(): Promise<void> {
+  const { tooLarge = "" } = (await loadWords()) ?? {};
+  const box = showStatus(BOX, warning(), tooLarge);
   box.firstElementChild?.classList.add("error");
 }
 

@@ -9,8 +9,6 @@ export interface Answered {
   readonly message?: string;
   readonly retryAfter?: number | undefined;
   readonly another?: object;
-  /** Too large for a proxy or the server: whether the administrators were told. */
-  readonly isTold?: boolean;
 }
 
 /**

@@ -30,8 +30,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
       async post(outgoing, onProgress) {
         const sent = await post(owner, outgoing, onProgress);
         if (sent.became !== "too-large") return sent;
-        const because = [words.current("tooLarge"), sent.isTold ? words.current("told") : ""];
-        return { became: "refused", because: because.join(" ").trim() };
+        return { became: "refused", because: words.current("tooLarge") };
       },
       onFilesLeft(key) {
         if (key === undefined) indexedDB.deleteDatabase(OUTBOX);
@@ -95,7 +94,7 @@ async function post(
   owner: string,
   outgoing: Outgoing,
   onProgress: (share: number) => void,
-): Promise<Sent | { readonly became: "too-large"; readonly isTold: boolean }> {
+): Promise<Sent | { readonly became: "too-large" }> {
   const { key, room, text, replyTo, files } = outgoing;
   const answered: Answered = files
     ? await import("./files/post-files.ts").then(
@@ -104,7 +103,7 @@ async function post(
       )
     : await callRoom(room, "send", { text, replyTo, clientKey: key }, scriptKey(owner));
   const { status, data, message = "", another, retryAfter = DEFAULT_WAIT_SECONDS } = answered;
-  if (answered.isTold !== undefined) return { became: "too-large", isTold: answered.isTold };
+  if (status === 413 && !message) return { became: "too-large" };
   if (status === 200 && data?.seq) return { became: "written", seq: data.seq };
   if (status === 401 || another) return { became: "signed-out" };
   if (status === 429) return { became: "late", seconds: retryAfter };

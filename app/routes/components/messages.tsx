@@ -28,7 +28,7 @@ export function Messages() {
         <UploadProgress {...upload} notice="waiting" />
         <UploadProgress {...upload} notice="away" />
         <UploadProgress {...upload} notice="broken" />
-        <UploadProgress {...upload} notice="told" />
+        <UploadProgress {...upload} notice="tooLarge" />
         <div className="row">
           <Countdown live remaining={24} />
           <Countdown live remaining={8} />

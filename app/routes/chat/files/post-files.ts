@@ -55,9 +55,8 @@ export async function postFiles(
       if (!isPage) return resolve(upload.response);
       if (status !== 413) return resolve({ status });
       const header = (name: string) => upload.getResponseHeader(name);
-      void reportTooLarge(header, roomFilesPath(room), form).then((isTold) =>
-        resolve({ status, isTold }),
-      );
+      void reportTooLarge(header, roomFilesPath(room), form);
+      resolve({ status });
     };
     upload.onerror = () => resolve({ status: 0 });
     upload.onabort = () => resolve({ status: 0 });
