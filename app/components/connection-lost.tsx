@@ -140,8 +140,7 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
         // Aborted submissions are handled there.
         const isOurs = !signal?.aborted && isOfPage(input, init, sending.current);
         if (isOurs && answer instanceof Response && isTooLarge(answer)) {
-          const header = (name: string) => answer.headers.get(name);
-          void reportTooLarge(header, sending.current ?? "", init?.body ?? "");
+          void reportTooLarge(answer.headers.get("X-Problem"), init?.body ?? "");
           setNotice("tooLarge");
           // As if nothing was sent: an error would take the page's place.
           return new Response(null, { status: 204 });

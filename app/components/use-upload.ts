@@ -83,9 +83,7 @@ export function useUpload(action: string) {
       setState({ ...idle, notice: result ? undefined : isTooLarge ? "tooLarge" : "broken" });
       setResult(result);
       setAttempt((before) => before + 1);
-      if (!isTooLarge) return;
-      const header = (name: string) => upload.getResponseHeader(name);
-      void reportTooLarge(header, action, form);
+      if (isTooLarge) void reportTooLarge(upload.getResponseHeader("X-Problem"), form);
     };
     upload.send(form);
   }

@@ -129,7 +129,7 @@ async function send(address: URL, fields: FormData, sending: Sending): Promise<v
     if (sending.offered && hasFailed(answer)) return void say("left", sending.offered);
     deletePendingSubmission();
     isTooLarge = answer.status === 413 && isForeign(answer);
-    if (isTooLarge) void reportTooLarge((name) => answer.headers.get(name), address.href, body);
+    if (isTooLarge) void reportTooLarge(answer.headers.get("X-Problem"), body);
     else if (to !== null) lead(to, sending.pressed);
     else if (!hasFailed(answer) && isPlainPage(answer.html)) showAnew(answer.html, address);
     else sending.sendItself();

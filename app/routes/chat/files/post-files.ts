@@ -54,8 +54,7 @@ export async function postFiles(
       const status = isLed ? 401 : upload.status;
       if (!isPage) return resolve(upload.response);
       if (status !== 413) return resolve({ status });
-      const header = (name: string) => upload.getResponseHeader(name);
-      void reportTooLarge(header, roomFilesPath(room), form);
+      void reportTooLarge(upload.getResponseHeader("X-Problem"), form);
       resolve({ status });
     };
     upload.onerror = () => resolve({ status: 0 });
