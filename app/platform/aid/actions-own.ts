@@ -66,15 +66,23 @@ export async function reply(
 export async function withdraw(
   context: HandlerContext<typeof withdrawAid>,
 ): Promise<AnswerOf<typeof withdrawAid> | Refusal> {
-  const { params, caller, db, now } = context;
+  const { params, caller, db } = context;
   const request = await lockOwn(db, params.id, caller.id);
   if (!request) return refuse("not-found");
   if (!mayWithdraw(request)) return refuse("aid-decided");
+  await withdrawOwn(context, request);
+  return {};
+}
+
+type OwnContext = Pick<HandlerContext<typeof withdrawAid>, "address" | "caller" | "db" | "now">;
+
+/** Requires a lock. */
+export async function withdrawOwn(context: OwnContext, request: AidRow): Promise<void> {
+  const { caller, db, now } = context;
   await changeRequest(db, request, { withdrawnAt: now, closedAt: now, turn: WITHDRAWN_RANK });
   await addSteps(db, [{ requestId: request.id, act: "withdrawn", at: now, by: caller.id }]);
   await audit(context, "aid-withdrawn", { subject: caller.id, detail: String(request.number) });
   await notifyReviewer(db, request, "withdrawn", now);
-  return {};
 }
 
 async function notifyReviewer(

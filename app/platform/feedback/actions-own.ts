@@ -36,18 +36,29 @@ export async function addMessage({
 }
 
 /** docs/product.md#withdrawing. Revokes the points: nobody earns any by sending and withdrawing. */
-export async function withdraw({
-  params,
-  caller,
-  db,
-  now,
-  address,
-}: HandlerContext<typeof withdrawFeedback>): Promise<AnswerOf<typeof withdrawFeedback> | Refusal> {
-  const { id: userId } = caller;
-  const item = await lockOwn(db, params.id, userId);
+export async function withdraw(
+  context: HandlerContext<typeof withdrawFeedback>,
+): Promise<AnswerOf<typeof withdrawFeedback> | Refusal> {
+  const { params, caller, db } = context;
+  const item = await lockOwn(db, params.id, caller.id);
   if (!item) return refuse("not-found");
   const refused = mayWithdraw(item);
   if (refused) return refused;
+  await withdrawOwn(context, item);
+  return {};
+}
+
+/** Requires a lock. */
+export async function withdrawOwn(
+  {
+    caller,
+    db,
+    now,
+    address,
+  }: Pick<HandlerContext<typeof withdrawFeedback>, "address" | "caller" | "db" | "now">,
+  item: FeedbackRow,
+): Promise<void> {
+  const { id: userId } = caller;
   await changeStatus(db, item, { status: "withdrawn" });
   await addStep(db, { feedbackId: item.id, act: "withdrawn", at: now, by: userId });
   const about = { subject: userId, detail: String(item.number) };
@@ -55,7 +66,6 @@ export async function withdraw({
   await notifyLeader(db, item, "withdrawn", now);
   // Last: concurrent awards wait on shared counts.
   await revoke(db, { userId, act: actOf[item.type], source: item.id, now });
-  return {};
 }
 
 async function notifyLeader(

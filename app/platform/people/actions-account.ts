@@ -1,4 +1,3 @@
-import { cairoDay } from "#app/arabic/dates.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { AccountAct } from "#app/contract/people.values.ts";
@@ -10,10 +9,10 @@ import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { expiredBefore } from "../membership/rules.ts";
 import { notify } from "../notification/api.ts";
-import { saveProfile } from "../profile/api.ts";
 import { lockRoles } from "../role/api.ts";
 import { isDispensable } from "../role/api-person.ts";
 import { lockPerson } from "./actions-edit.ts";
+import { closeAccountOf, endMembershipOf } from "./api-account.ts";
 import { type AccountNews, accountMail } from "./mail.ts";
 import { actsOn, statusAfterBlock } from "./rules.ts";
 import { changeUser, type Editable } from "./store-edit.ts";
@@ -82,16 +81,13 @@ const acts: Readonly<Record<AccountAct, Act>> = {
     path: "/renewal",
     isNotified: true,
     isLoss: true,
-    run: async ({ db, now }, { id }) => {
-      await changeUser(db, id, { status: "expired" });
-      await saveProfile(db, id, { membershipEnd: cairoDay(now) });
-    },
+    run: ({ db, now }, { id }) => endMembershipOf(db, id, now),
   },
   close: {
     audited: "account-closed",
     mail: "closed",
     isLoss: true,
-    run: ({ db }, { id }) => changeUser(db, id, { status: "deleted" }),
+    run: ({ db }, { id }) => closeAccountOf(db, id),
   },
 };
 

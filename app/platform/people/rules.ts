@@ -12,6 +12,15 @@ export interface Account {
 }
 
 const inForce: readonly Status[] = ["verified", "active"];
+
+/** Whether there is a membership to end. */
+export function hasMembership({
+  status,
+  membershipId,
+}: Pick<Account, "status" | "membershipId">): boolean {
+  return inForce.includes(status) && membershipId !== null;
+}
+
 /** Guests and non-applicants have nothing that a block would withhold. */
 const blockable: readonly Status[] = [...inForce, "pending", "expired", "refused"];
 
@@ -25,7 +34,7 @@ export function actsOn({ status, membershipId, email, activatedAt }: Account): A
     endSessions: activatedAt !== null && !isBlocked,
     block: blockable.includes(status),
     unblock: isBlocked,
-    end: inForce.includes(status) && membershipId !== null,
+    end: hasMembership({ status, membershipId }),
     close: true,
   };
   return (Object.keys(acts) as AccountAct[]).filter((act) => acts[act]);
