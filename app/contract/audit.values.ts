@@ -67,6 +67,10 @@ export const auditActsOf = {
     "activation-sent",
     "export",
     "email-changed",
+    "membership-left",
+    "account-left",
+    "leaving-taken-back",
+    "account-closed-as-asked",
   ],
   notification: ["notification-sent", "notification-scheduled", "notification-unscheduled"],
   content: [

@@ -31,6 +31,8 @@ export const failures = {
   conflict: 409,
   "already-registered": 409,
   "phone-taken": 409,
+  "leaving-address": 409,
+  "leaving-over": 409,
   "key-reused": 409,
   claimed: 409,
   decided: 409,

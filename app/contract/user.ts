@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitingDeparture } from "./leaving-waiting.ts";
 import { namedObject } from "./named-object.ts";
 import { applicationKinds, applicationStates } from "./review.ts";
 
@@ -58,5 +59,7 @@ export const user = namedObject("User", {
     .object({ kind: z.enum(applicationKinds), state: z.enum(applicationStates) })
     .nullish()
     .catch(undefined),
+  /** A departure that can still be taken back; an outside platform may not say. */
+  leaving: waitingDeparture.nullish().catch(undefined),
 });
 export type User = z.infer<typeof user>;

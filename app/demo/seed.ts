@@ -21,6 +21,7 @@ import { seedEvents } from "./seed-events.ts";
 import { seedFeedback } from "./seed-feedback.ts";
 import { seedFirstSteps } from "./seed-first-steps.ts";
 import { seedImports } from "./seed-imports.ts";
+import { seedDepartures } from "./seed-leaving.ts";
 import { seedMeetings } from "./seed-meetings.ts";
 import { seedModeration } from "./seed-moderation.ts";
 import { seedNews } from "./seed-news.ts";
@@ -86,6 +87,7 @@ export async function seedDemo(dependencies: Dependencies): Promise<void> {
     await seedFirstSteps(db, calendar);
     await seedAudit(db);
     await seedImports(db, personal, calendar);
+    await seedDepartures(db, personal, calendar);
     await seedDuplicates(db, personal, { branches }, calendar);
     await seedContent(db, calendar);
     await seedArchive(db, dependencies.files, calendar);

@@ -13,14 +13,16 @@ import { personalElections } from "./election/tables.ts";
 import { eventData } from "./event/personal-data.ts";
 import { exportData } from "./export/personal-data.ts";
 import { feedbackData } from "./feedback/personal-data.ts";
+import { guestData } from "./guest/personal-data.ts";
 import { importData } from "./import/personal-data.ts";
 import { leaderboardData } from "./leaderboard/personal-data.ts";
+import { leavingData } from "./leaving/personal-data.ts";
 import { meetingData } from "./meeting/personal-data.ts";
 import { personalReminders } from "./membership/tables.ts";
 import { moderationData } from "./moderation/personal-data.ts";
 import { notificationData } from "./notification/personal-data.ts";
 import { personalSelections } from "./people/tables.ts";
-import { personalTerms } from "./position/tables.ts";
+import { positionData } from "./position/personal-data.ts";
 import type { PersonalData } from "./privacy/personal-data.ts";
 import { profileData } from "./profile/personal-data.ts";
 import { personalSubscriptions } from "./push/tables.ts";
@@ -60,7 +62,7 @@ export const allPersonalData: readonly PersonalData[] = [
   conferenceData,
   { tables: [personalFeeds] },
   chatData,
-  { tables: [personalTerms] },
+  positionData,
   exportData,
   { tables: [personalSelections] },
   roleData,
@@ -68,6 +70,8 @@ export const allPersonalData: readonly PersonalData[] = [
   { tables: [personalReminders] },
   { tables: [personalCards] },
   importData,
+  leavingData,
+  guestData,
   userData,
 ];
 

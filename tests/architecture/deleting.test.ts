@@ -54,6 +54,8 @@ const undone = [
   "endSessions",
   "endUserSessions",
   "cancelEmail",
+  // Itself the way back.
+  "takeBackLeaving",
   "unsubscribePush",
   "stopStatisticsMail",
   "leaveConference",

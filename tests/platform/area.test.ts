@@ -168,7 +168,14 @@ describe("where somebody belongs", () => {
       belonging,
       governorateCode: null,
       roleIds: [],
-      account: { facebookId: null, displayName: "", email: null, photo: null, application: null },
+      account: {
+        facebookId: null,
+        displayName: "",
+        email: null,
+        photo: null,
+        application: null,
+        leaving: null,
+      },
     };
   };
   const contextOf = async (rank: Rank) => ({

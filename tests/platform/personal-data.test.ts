@@ -6,6 +6,7 @@ import { memberCards } from "#app/platform/card/tables.ts";
 import { chatBlocks } from "#app/platform/chat/tables.ts";
 import { conferencePeople, conferenceRemovals } from "#app/platform/conference/tables.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
+import { departureCodes } from "#app/platform/leaving/tables.ts";
 import { meetings } from "#app/platform/meeting/tables.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
 import { handOverAll } from "#app/platform/merge/api.ts";
@@ -95,6 +96,7 @@ async function addWhatTheDemoLacks(userId: string) {
   const { db, clock } = world.platform.dependencies;
   const now = clock.now();
   const code = { userId, codeHash: "", codeSentAt: now };
+  await db.insert(departureCodes).values({ ...code, kind: "account" });
   await db.insert(emailChanges).values({ ...code, email: "new@example.org" });
   const reminder = { userId, membershipEnd: "2027-01-01", day: -30, sentAt: now };
   await db.insert(membershipReminders).values(reminder).onConflictDoNothing();
@@ -236,12 +238,20 @@ test("every row that names a record is in its export; given up, it is handed ove
     roleChanges: createdAt act role changed
     accesses: undefined
     card: id createdAt
-    imports: at outcome"
+    imports: at outcome
+    departures: kind askedAt dueAt state reason
+    leavingAsked: kind codeSentAt"
   `);
   await db.transaction((tx) => handOverAll(tx, { fromId, toId, now: clock.now() }));
   expect(await columnsNaming(fromId)).toEqual([]);
   const moved = await columnsNaming(toId);
-  const ended = ["email_changes", "member_cards", "profiles", "push_subscriptions"];
+  const ended = [
+    "departure_codes",
+    "email_changes",
+    "member_cards",
+    "profiles",
+    "push_subscriptions",
+  ];
   const isEnded = (each: string) => ended.includes(each.split(".")[0] ?? "") || each === LEADS_ON;
   expect(moved).toEqual(all.filter((each) => !isEnded(each)));
 });

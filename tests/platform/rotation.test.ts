@@ -36,8 +36,8 @@ async function sealedValues(): Promise<[place: string, value: string][]> {
   return rows.map(({ place, value }): [string, string] => [place, value]);
 }
 
-/** Answers under an idempotency key are deleted after a day; an older key is kept for longer. */
-const shortLived = ["idempotency.sealed_answer"];
+/** Answers under an idempotency key and codes are deleted after a day; an older key is kept for longer. */
+const shortLived = ["idempotency.sealed_answer", "departure_codes.sealed_reason"];
 
 test("every column that is named as sealed is sealed anew at night", async () => {
   const { rows } = await world.db.execute<{ place: string }>(sql`

@@ -31,7 +31,14 @@ test("only a signed-in user is a reader with likes and comments of their own", (
     belonging: { branch: null, secretariats: [] },
     governorateCode: null,
     roleIds: [],
-    account: { facebookId: null, displayName: "", email: null, photo: null, application: null },
+    account: {
+      facebookId: null,
+      displayName: "",
+      email: null,
+      photo: null,
+      application: null,
+      leaving: null,
+    },
   } as const;
   expect(readerOf(user)).toBe("u");
   expect(readerOf({ kind: "anonymous" })).toBeUndefined();

@@ -61,7 +61,14 @@ function holder(
     belonging,
     governorateCode: null,
     roleIds: [],
-    account: { facebookId: null, displayName: "", email: null, photo: null, application: null },
+    account: {
+      facebookId: null,
+      displayName: "",
+      email: null,
+      photo: null,
+      application: null,
+      leaving: null,
+    },
   };
 }
 const granter = (member: Member): Granter => ({

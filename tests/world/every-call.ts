@@ -115,12 +115,17 @@ async function signInToSignOut({ signIn }: World): Promise<string | undefined> {
 /** Who makes the calls that are not an admin's to make, by their paths. */
 async function callersOf({ platform, signIn }: World): Promise<Readonly<Record<string, string>>> {
   const tokenOf = async (status: string) => (await signIn(person(status).uid)).accessToken;
+  // Who leaves is signed out everywhere else.
+  const leaver = await tokenOf("refused");
   return {
     "/membership/attachment-info": await tokenOf("unverified"),
     "/membership/complete-info": await signUpToken(platform, APPLICANT),
     "/membership/renewal": await tokenOf("expired"),
     "/membership/application/correction": await tokenOf("pending"),
     "/membership/application": await tokenOf("expired"),
+    "/profile/leaving": leaver,
+    "/profile/leaving/code": leaver,
+    "/profile/leaving/confirmation": leaver,
   };
 }
 

@@ -54,6 +54,29 @@ export async function change(
   return { version };
 }
 
+/** Among the new ones again where nobody else has decided; requires a lock. */
+export async function giveBack(
+  {
+    caller,
+    db,
+    now,
+    address,
+  }: Pick<HandlerContext<typeof updateAid>, "address" | "caller" | "db" | "now">,
+  request: AidRow,
+): Promise<void> {
+  const status = request.status === "inReview" ? "pending" : request.status;
+  const change: Change = { ownerId: null, ...(status !== request.status && { status }) };
+  const path = status === request.status ? [] : [status];
+  const { id: requestId, number, createdAt, userId } = request;
+  const turn = queueRank({ ...request, status }, createdAt);
+  await changeRequest(db, request, { ...change, turn });
+  const about = { requestId, at: now, by: caller.id };
+  const steps = stepsOf(request, change, path).map((step) => ({ ...about, ...step }));
+  await addSteps(db, steps);
+  const detail = `${number}: ${steps.map(({ act, to }) => (act === "status" ? to : act)).join(", ")}`;
+  await audit({ caller, db, now, address }, "aid-changed", { subject: userId, detail });
+}
+
 export async function addNote(
   context: HandlerContext<typeof addAidNote>,
 ): Promise<AnswerOf<typeof addAidNote> | Refusal> {

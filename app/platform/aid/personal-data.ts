@@ -1,6 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
+import { giveBack } from "./actions.ts";
+import { withdrawOwn } from "./actions-own.ts";
 import { amountFor, isForApplicant } from "./rules.ts";
+import { countTaken, countUndecided, lockTaken, lockUndecided } from "./store-leaving.ts";
 import { aidFiles, aidRequests, aidSteps, personalAid } from "./tables.ts";
 
 export const aidData: PersonalData = {
@@ -78,5 +81,14 @@ export const aidData: PersonalData = {
       .from(aidFiles)
       .where(eq(aidFiles.userId, id));
     for (const { storedAs } of rows) await documents.delete(storedAs);
+  },
+
+  leave: {
+    count: (db, userId) => ({ aid: countUndecided(db, userId), cases: countTaken(db, userId) }),
+    async end(leaver) {
+      const { caller, db } = leaver;
+      for (const own of await lockUndecided(db, caller.id)) await withdrawOwn(leaver, own);
+      for (const taken of await lockTaken(db, caller.id)) await giveBack(leaver, taken);
+    },
   },
 };

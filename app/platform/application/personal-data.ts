@@ -2,6 +2,10 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { subjectOf } from "../http/caller.ts";
 import { type ErasedPerson, moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { users } from "../user/tables.ts";
+import { withdrawOwn } from "./api-withdraw.ts";
+import { recordStep } from "./review.ts";
+import { setClaim } from "./store.ts";
+import { countClaimed, countOwnOpen, lockClaimed, lockOwnOpen } from "./store-leaving.ts";
 import {
   applicationDocuments,
   applicationSteps,
@@ -102,6 +106,21 @@ export const applicationData: PersonalData = {
         returning own.id)
       insert into ${applicationSteps} (application_id, act, at, by)
       select id, 'withdrawn', ${now.toISOString()}, ${toId} from superfluous`);
+  },
+
+  leave: {
+    count: (db, userId, now) => ({
+      applications: countOwnOpen(db, userId),
+      cases: countClaimed(db, userId, now),
+    }),
+    async end(leaver) {
+      const { caller, db, now } = leaver;
+      for (const own of await lockOwnOpen(db, caller.id)) await withdrawOwn(leaver, own);
+      for (const claimed of await lockClaimed(db, caller.id, now)) {
+        await setClaim(db, claimed.id, { claimedBy: null, claimedAt: null });
+        await recordStep({ ...leaver, params: claimed }, claimed, { act: "released" });
+      }
+    },
   },
 };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Tokens } from "#app/contract/auth.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
@@ -66,6 +66,19 @@ export async function isCurrentPair(db: Database, outcome: unknown): Promise<boo
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(eq(refreshTokens.hash, hashRefreshToken(refreshToken)));
   return !found || (found.rotatedAt === null && found.endedAt === null);
+}
+
+/** All but one; nothing is pushed to any device any more. */
+export async function endOtherSessions(
+  db: Database,
+  { id: userId, sessionId }: { readonly id: string; readonly sessionId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now, endedBecause: "everywhere" })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.id, sessionId)));
+  await deleteSubscriptionsOf(db, { userId });
 }
 
 export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {

@@ -128,7 +128,7 @@ export const authResource = resource("auth")
   })
 
   .on(getMe, ({ caller, files }) => {
-    const { facebookId, displayName, email, application, ...account } = caller.account;
+    const { facebookId, displayName, email, application, leaving, ...account } = caller.account;
     const photo = (width: PictureWidth) =>
       account.photo ? files.widthUrl(account.photo, width) : null;
     return {
@@ -141,6 +141,7 @@ export const authResource = resource("auth")
       governorateCode: caller.governorateCode,
       profile: { profileImage: photo(PROFILE_PHOTO_WIDTH) },
       application,
+      leaving,
       abilities: caller.abilities.map(([action, subject]): [string, string] => [action, subject]),
     };
   });

@@ -4,6 +4,8 @@ import { applications } from "../application/tables.ts";
 import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
+import { lastDayOf } from "../leaving/rules.ts";
+import { departures } from "../leaving/tables.ts";
 import { units } from "../structure/tables.ts";
 import { belongingColumns, toBelonging } from "../user/api-belonging.ts";
 import { combine } from "../user/area.ts";
@@ -39,7 +41,7 @@ export async function findMemberOf(
 type MemberRow = Awaited<ReturnType<ReturnType<typeof memberQuery>["execute"]>>[number];
 
 function toMember(row: MemberRow, sessionId: string): Member {
-  const { facebookId, displayName, email, photo, application } = row;
+  const { facebookId, displayName, email, photo, application, leaving } = row;
   const belonging = toBelonging(row);
   const held = scopedAbilitiesOf(row.roles, belonging);
   return {
@@ -54,7 +56,14 @@ function toMember(row: MemberRow, sessionId: string): Member {
     abilities: abilitiesOf(held),
     governorateCode: row.governorateCode,
     roleIds: row.roles.map(({ id: roleId }) => roleId),
-    account: { facebookId, displayName, email, photo, application },
+    account: {
+      facebookId,
+      displayName,
+      email,
+      photo,
+      application,
+      leaving: leaving && { kind: leaving.kind, until: lastDayOf(leaving.dueAt) },
+    },
   };
 }
 
@@ -68,6 +77,7 @@ const memberQuery = buildOnce((db) => {
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isCurrent()))
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
     .leftJoinLateral(newest, sql`true`)
+    .leftJoin(departures, isLeaving())
     .where(
       and(
         eq(sessions.id, sql.placeholder("sessionId")),
@@ -75,7 +85,7 @@ const memberQuery = buildOnce((db) => {
         isNull(sessions.endedAt),
       ),
     )
-    .groupBy(users.id, units.id, newest.kind, newest.state);
+    .groupBy(users.id, units.id, newest.kind, newest.state, departures.id);
 });
 
 const memberOfQuery = buildOnce((db) => {
@@ -87,8 +97,9 @@ const memberOfQuery = buildOnce((db) => {
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isCurrent()))
     .leftJoin(roles, eq(roles.id, userRoles.roleId))
     .leftJoinLateral(newest, sql`true`)
+    .leftJoin(departures, isLeaving())
     .where(eq(users.id, sql.placeholder("userId")))
-    .groupBy(users.id, units.id, newest.kind, newest.state);
+    .groupBy(users.id, units.id, newest.kind, newest.state, departures.id);
 });
 
 function newestApplication(db: Database) {
@@ -111,9 +122,15 @@ function memberColumns(newest: ReturnType<typeof newestApplication>) {
     email: users.email,
     photo: users.photo,
     application: { kind: newest.kind, state: newest.state },
+    leaving: { kind: departures.kind, dueAt: departures.dueAt },
     roles: heldRoles,
     ...belongingColumns,
   };
+}
+
+/** Literally, so that the index of those that wait is used. */
+function isLeaving() {
+  return and(eq(departures.userId, users.id), sql`${departures.state} = 'waiting'`);
 }
 
 function isCurrent() {

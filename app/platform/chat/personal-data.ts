@@ -1,6 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { keysOf, listSentFiles } from "./store-files.ts";
+import { countOwnedGroups, lockOwnGroups } from "./store-leaving.ts";
+import { findHeir, updateMember } from "./store-members.ts";
+import { updateRoom } from "./store-rooms.ts";
 import {
   chatBlocks,
   chatMembers,
@@ -123,6 +126,22 @@ export const chatData: PersonalData = {
           select from ${chatRooms} as taken where taken.pair = own.pair and taken.id <> room.id)
         then null else own.pair end
       from own where own.id = room.id`);
+  },
+
+  leave: {
+    count: (db, userId) => ({ groups: countOwnedGroups(db, userId) }),
+
+    /** Out of rooms that follow somebody falls with the membership. */
+    async end({ caller, db }) {
+      for (const { room, part } of await lockOwnGroups(db, caller.id)) {
+        const left = { standing: "left", part: "member", mayWrite: false } as const;
+        await updateMember(db, { roomId: room.id, userId: caller.id }, left);
+        if (part !== "owner") continue;
+        const heir = await findHeir(db, room.id, caller.id);
+        if (heir) await updateMember(db, { roomId: room.id, userId: heir }, { part: "owner" });
+        else await updateRoom(db, room, { state: "closed" });
+      }
+    },
   },
 };
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { consents, personalConsents } from "./tables.ts";
 
@@ -14,5 +14,15 @@ export const consentData: PersonalData = {
           and other.purpose = own.purpose
           and (coalesce(other.withdrawn_at, other.given_at), other.id) > (own.given_at, own.id))
       where own.user_id in (${fromId}, ${toId}) and own.withdrawn_at is null`);
+  },
+
+  leave: {
+    count: () => ({}),
+    async end({ caller, db, now }) {
+      await db
+        .update(consents)
+        .set({ withdrawnAt: now })
+        .where(and(eq(consents.userId, caller.id), isNull(consents.withdrawnAt)));
+    },
   },
 };

@@ -7,7 +7,14 @@ import { areaFor, can, type Member } from "../http/caller.ts";
 import { award } from "../leaderboard/api.ts";
 import type { Area } from "../user/area.ts";
 import { actOf, type FeedbackInput, mayHandle, toContent } from "./rules.ts";
-import { addStep, type FeedbackRow, insertFeedback, lockFeedback, type NewStep } from "./store.ts";
+import {
+  addStep,
+  changeStatus,
+  type FeedbackRow,
+  insertFeedback,
+  lockFeedback,
+  type NewStep,
+} from "./store.ts";
 
 export interface HandlingContext {
   readonly params: { readonly id: string };
@@ -47,6 +54,15 @@ export async function lockForHandling(
   const item = await lockFeedback(db, params.id, area);
   if (!item) return refuse("not-found");
   return mayHandle(item, id, version) ?? item;
+}
+
+/** Into the queue again; requires a lock. */
+export async function giveBack(
+  { caller, db, now }: Pick<HandlingContext, "caller" | "db" | "now">,
+  item: FeedbackRow,
+): Promise<void> {
+  await changeStatus(db, item, { status: item.status, ownerId: null });
+  await addStep(db, { feedbackId: item.id, act: "released", at: now, by: caller.id });
 }
 
 const audited: Readonly<Partial<Record<FeedbackAct, AuditEntry["act"]>>> = {

@@ -1,5 +1,8 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
+import { giveBack } from "./actions.ts";
+import { withdrawOwn } from "./actions-own.ts";
+import { countTaken, countUnanswered, lockTaken, lockUnanswered } from "./store-leaving.ts";
 import { feedback, feedbackSteps, personalFeedback } from "./tables.ts";
 
 export const feedbackData: PersonalData = {
@@ -31,5 +34,19 @@ export const feedbackData: PersonalData = {
           .map(({ act, at, from, to, note }) => ({ act, at, from, to, note })),
       })),
     };
+  },
+
+  leave: {
+    count: (db, userId) => ({
+      feedback: countUnanswered(db, userId),
+      cases: countTaken(db, userId),
+    }),
+    async end(leaver) {
+      const { caller, db, kind } = leaver;
+      for (const taken of await lockTaken(db, caller.id)) await giveBack(leaver, taken);
+      // Complaints need no membership: who keeps the account is answered.
+      if (kind === "membership") return;
+      for (const own of await lockUnanswered(db, caller.id)) await withdrawOwn(leaver, own);
+    },
   },
 };

@@ -48,6 +48,7 @@ import { guestResource } from "../guest/resource.ts";
 import { languageOf } from "../i18n.ts";
 import { importResource } from "../import/resource.ts";
 import { leaderboardResource } from "../leaderboard/resource.ts";
+import { leavingResource } from "../leaving/resource.ts";
 import { meetingResource } from "../meeting/resource.ts";
 import { meetingDeskResource } from "../meeting/resource-desk.ts";
 import { meetingRecordResource } from "../meeting/resource-record.ts";
@@ -157,6 +158,7 @@ export const resources: readonly Resource[] = [
   statisticsListResource,
   statisticsMailResource,
   exportResource,
+  leavingResource,
   peopleSelectionResource,
   roleBulkResource,
   peopleResource,

@@ -1,5 +1,6 @@
 import type { Ability, Admission, Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { WaitingDeparture } from "#app/contract/leaving-waiting.ts";
 import type { ApplicationKind, ApplicationState } from "#app/contract/review.ts";
 import type { Rank, Status } from "#app/contract/user.ts";
 import { hash } from "#app/crypto.ts";
@@ -34,6 +35,7 @@ export interface Account {
   readonly email: string | null;
   readonly photo: string | null;
   readonly application: { readonly kind: ApplicationKind; readonly state: ApplicationState } | null;
+  readonly leaving: WaitingDeparture | null;
 }
 
 /** The caller type that a call's `admits` guarantees after `authorize`. */

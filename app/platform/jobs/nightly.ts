@@ -15,6 +15,8 @@ import { purgeOldExports, resumeExports } from "../export/api.ts";
 import { keptRegistrations } from "../guest/tables.ts";
 import { purgeOldImports, resumeImports } from "../import/api-jobs.ts";
 import { maintainPoints } from "../leaderboard/api.ts";
+import { finishDepartures } from "../leaving/api-jobs.ts";
+import { keptDepartureCodes, keptDepartures } from "../leaving/tables.ts";
 import { expireMemberships, purgeUnattachedPictures, remindMembers } from "../membership/api.ts";
 import { finishNewMerges } from "../merge/api.ts";
 import { purgeOldMails, purgeQuotedBefore } from "../moderation/api-jobs.ts";
@@ -49,6 +51,8 @@ const retentions: readonly Retention[] = [
   keptChanges,
   keptSelections,
   keptRoleChanges,
+  keptDepartures,
+  keptDepartureCodes,
 ];
 
 /**
@@ -79,6 +83,7 @@ export function nightly(parts: Parts) {
       () => resumeExports({ db, jobs }),
       () => resumeRoleChanges({ db, jobs }),
       () => finishNewMerges({ db, now }),
+      () => finishDepartures({ ...parts, jobs, now }),
       () => eraseDeleted(parts),
       () => purgeOldDeliveries(db, now),
       () => maintainPoints(db, now),

@@ -4,12 +4,14 @@ import type { JobKinds } from "../jobs/jobs.ts";
 import { endOfCode } from "../privacy/one-time-code.ts";
 import { renderLetter } from "./layout.ts";
 
+type CodeOfLeaving = "leavingMembershipCode" | "leavingAccountCode";
+
 /**
  * A one-time code's mail; words below `about` in mail.json. It repeats no typed text: otherwise
  * strangers could be spammed through it.
  */
 export function codeMail(
-  about: "guestCode" | "activationCode" | "signInCode" | "signUpCode" | "emailCode",
+  about: "guestCode" | "activationCode" | "signInCode" | "signUpCode" | "emailCode" | CodeOfLeaving,
   to: string,
   code: string,
   language: Language,

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
+import { leaveMeetings } from "./leave.ts";
+import { countHosted, countInvitations } from "./store-leaving.ts";
 import { meetingPeople, personalMeetings } from "./tables.ts";
 
 export const meetingData: PersonalData = {
@@ -17,5 +19,13 @@ export const meetingData: PersonalData = {
       set answer = given.answer, word = given.word, answered_at = given.answered_at
       from given where kept.meeting_id = given.meeting_id and kept.user_id = ${toId}
         and kept.answer = 'asked'`);
+  },
+
+  leave: {
+    count: (db, userId, now) => ({
+      meetings: countHosted(db, userId, now),
+      invitations: countInvitations(db, userId, now),
+    }),
+    end: leaveMeetings,
   },
 };

@@ -1,8 +1,12 @@
 import { and, asc, eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { Call } from "#app/contract/endpoint.ts";
+import type { LeavingCount, LeavingKind } from "#app/contract/leaving.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { Documents } from "../documents/store.ts";
 import type { Files } from "../files/store.ts";
+import type { Member } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { users } from "../user/tables.ts";
 import type { Personal } from "./personal.ts";
 import type { PersonalTable, Shown } from "./personal-table.ts";
@@ -21,6 +25,19 @@ export interface Handover {
   readonly toId: string;
   readonly now: Date;
 }
+
+/** Who leaves, by their own act (docs/product.md#leaving). */
+export interface Leaver
+  extends Pick<
+    HandlerContext<Call>,
+    "address" | "configuration" | "db" | "jobs" | "now" | "organisation" | "publisher"
+  > {
+  readonly caller: Member;
+  readonly kind: LeavingKind;
+}
+
+/** Numbers that one query reads for all features, as `db.$count` gives them. */
+export type LeavingCounts = Readonly<Partial<Record<LeavingCount, SQL<number>>>>;
 
 export interface PersonalFile {
   readonly id: string;
@@ -64,6 +81,13 @@ export interface PersonalData {
    * @param db the transaction of all features
    */
   handOver?(db: Database, handover: Handover): Promise<void>;
+  /** What somebody gives up by leaving, which erasure alone would leave to nobody. */
+  readonly leave?: {
+    /** What `end` would end. */
+    count(db: Database, userId: string, now: Date): LeavingCounts;
+    /** Ends it or hands it over, in the transaction of all features, in list order; idempotent. */
+    end(leaver: Leaver): Promise<void>;
+  };
 }
 
 /** All that a feature knows of a user, in the order of the export. */

@@ -46,6 +46,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     keyType: "uuid",
     sealed: "sealed_selection",
   },
+  { table: "departures", key: "id", keyType: "uuid", sealed: "sealed_reason" },
   { table: "role_changes", key: "id", keyType: "uuid", sealed: "sealed_request" },
   { table: "guests", key: "id", keyType: "uuid", sealed: "phone_number" },
   { table: "guest_registrations", key: "id", keyType: "uuid", sealed: "phone_number" },

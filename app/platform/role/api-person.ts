@@ -22,7 +22,7 @@ import {
   lockOf,
 } from "./rules.ts";
 import { findHeld, findRole } from "./store.ts";
-import { findHolder, findRoleIdsOf, removeHolder } from "./store-holders.ts";
+import { findHolder, findRoleIdsOf, findRolesOf, removeHolder } from "./store-holders.ts";
 
 /** Whether somebody holds a role that the caller could not give. */
 export function isBeyond(caller: Member, held: readonly Granting[]): boolean {
@@ -70,6 +70,15 @@ export async function revokeAllRoles(
     await notifyHolders(db, [userId], "taken", role, now);
   }
   return undefined;
+}
+
+/** The caller gives up all of their own roles; an administrator is left (`isDispensable`). */
+export async function giveUpRoles(context: RoleContext): Promise<void> {
+  const { caller, db, now } = context;
+  for (const role of await findRolesOf(db, caller.id, cairoDay(now))) {
+    await removeHolder(db, role.id, caller.id);
+    await recordStep(context, "taken", role, [caller.id]);
+  }
 }
 
 /** Until when the caller holds what it takes to give a role; null without end. */

@@ -1,6 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { cairoDay } from "#app/arabic/dates.ts";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { merges } from "../user/tables.ts";
+import { giveUpRoles } from "./api-person.ts";
+import { countRolesOf } from "./store-holders.ts";
 import { personalRoles, type RoleSnapshot, roleChanges, roleSteps } from "./tables.ts";
 
 /** Includes records that were merged into theirs. */
@@ -32,5 +35,10 @@ export const roleData: PersonalData = {
       .update(roleChanges)
       .set({ state: "failed", finishedAt: now, sealedRequest: null })
       .where(and(eq(roleChanges.userId, fromId), eq(roleChanges.state, "running")));
+  },
+
+  leave: {
+    count: (db, userId, now) => ({ roles: countRolesOf(db, userId, cairoDay(now)) }),
+    end: (leaver) => giveUpRoles(leaver),
   },
 };

@@ -2,6 +2,7 @@ import {
   and,
   eq,
   exists,
+  getTableColumns,
   gt,
   gte,
   inArray,
@@ -215,13 +216,26 @@ export async function removeEnded(db: Database, today: string, limit: number) {
   });
 }
 
+const isHeldBy = (userId: string, today: string) =>
+  and(eq(userRoles.userId, userId), or(isNull(userRoles.until), gte(userRoles.until, today)));
+
+export const countRolesOf = (db: Database, userId: string, today: string) =>
+  db.$count(userRoles, isHeldBy(userId, today));
+
+export async function findRolesOf(db: Database, userId: string, today: string) {
+  return db
+    .select(getTableColumns(roles))
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(isHeldBy(userId, today))
+    .orderBy(roles.id);
+}
+
 export async function findRoleIdsOf(db: Database, userId: string, today: string) {
   const held = await db
     .select({ roleId: userRoles.roleId })
     .from(userRoles)
-    .where(
-      and(eq(userRoles.userId, userId), or(isNull(userRoles.until), gte(userRoles.until, today))),
-    )
+    .where(isHeldBy(userId, today))
     .orderBy(userRoles.roleId);
   return held.map(({ roleId }) => roleId);
 }

@@ -57,6 +57,16 @@ export async function assignSecretariats(
   return undefined;
 }
 
+/** The caller leaves all secretariats. */
+export async function leaveSecretariats(context: AssignContext): Promise<void> {
+  const { caller, db } = context;
+  const left = await db
+    .delete(userSecretariats)
+    .where(eq(userSecretariats.userId, caller.id))
+    .returning({ unitId: userSecretariats.unitId });
+  for (const { unitId } of left) await record(context, "secretariat-taken", caller.id, unitId);
+}
+
 /** @returns a refusal, whose field is `branch`; undefined on success */
 export async function assignBranch(
   context: AssignContext,

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { MAX_SECRETARIATS } from "#app/contract/structure.values.ts";
 import { moveColumn, moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import { leaveSecretariats } from "./api-assign.ts";
 import { merges, personalUsers, userSecretariats, users } from "./tables.ts";
 
 export const userData: PersonalData = {
@@ -23,5 +24,12 @@ export const userData: PersonalData = {
       delete from ${userSecretariats} where user_id = ${toId} and unit_id in (
         select unit_id from ${userSecretariats} where user_id = ${toId}
         order by since, unit_id offset ${MAX_SECRETARIATS})`);
+  },
+
+  leave: {
+    count: (db, userId) => ({
+      seats: db.$count(userSecretariats, eq(userSecretariats.userId, userId)),
+    }),
+    end: (leaver) => leaveSecretariats(leaver),
   },
 };

@@ -7,6 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
+import { departureCodes, departures } from "#app/platform/leaving/tables.ts";
 import { roles } from "#app/platform/user/tables.ts";
 import { addPersonAt, type Place, type Surroundings } from "#tests/world/cast.ts";
 import {
@@ -33,6 +34,11 @@ const table = `
   GET    /profile/consents                   + + + + + + + + + + !
   POST   /profile/consents                   + + + + + + + + + + !
   DELETE /profile/consents/{purpose}         + + + + + + + + + + !
+  GET    /profile/leaving                    + + + + + + + + + + !
+  POST   /profile/leaving                    + + + + + + + + + + !
+  POST   /profile/leaving/code               + + + + + + + + + + !
+  POST   /profile/leaving/confirmation       ? ? ? ? ? ? ? ? ? ? !
+  DELETE /profile/leaving                    + + + + + + + + + + !
   GET    /profile/card                       + + + + + + + + + x !
   GET    /cards/{token}                      + + + + + + + + + + +
   GET    /card-keys                          + + + + + + + + + + +
@@ -75,6 +81,7 @@ const table = `
   POST   /users/{id}/activation              +-+ +-x xxx +.x xxx xxx xxx xxx xxx xxx !!! | +-+ +-x +.x +.x +.x +.x +.x +.x
   GET    /users/{id}/merge/{otherId}         + x x x x x x x x x ! | + + . . . . . .
   POST   /users/{id}/merge/{otherId}         + x x x x x x x x x ! | + + . . . . . .
+  GET    /users/departures                   + + x + + x x x x x ! | + + + + + + + +
   POST   /users/selections                   + + x + + x x x x x ! | + + + + + + + +
   GET    /users/selections/{id}              + . x . . x x x x x ! | + . . . . . . .
   GET    /users/selections/{id}/roles/{roleId} + x x x x x x x x x ! | + . . . . . . .
@@ -231,6 +238,33 @@ function cellOfExport(_: Call, by: Asked): Cell {
   ];
 }
 
+/** Everybody has a code that waits and has come back before; the administrator isn't the last one. */
+async function addDepartures(): Promise<void> {
+  const { db, there, ids } = everybody;
+  const now = there.clock.now();
+  const [role] = await db.select().from(roles).where(eq(roles.standardRank, "admin"));
+  await addPersonAt(there, ++number, everybody.near("admin").inside, {
+    membershipId: String(++membership),
+    roleId: role?.id ?? 0,
+  });
+  const returned = { kind: "account", state: "returned", askedAt: now, dueAt: now } as const;
+  const code = { kind: "account", codeHash: "", codeSentAt: now } as const;
+  for (const userId of Object.values(ids)) {
+    await db.insert(departures).values({ ...returned, userId });
+    await db
+      .insert(departureCodes)
+      .values({ ...code, userId })
+      .onConflictDoNothing();
+  }
+}
+
+const aboutLeaving: Readonly<Record<string, Ask>> = {
+  askLeaving: { body: { kind: "account" } },
+  resendLeavingCode: {},
+  confirmLeaving: { body: { otp: "000000" } },
+  takeBackLeaving: {},
+};
+
 /** What these read, samples of other calls make. */
 const like: Readonly<Record<string, string>> = {
   readDeskUnit: "closeUnit",
@@ -248,6 +282,15 @@ const queries: Readonly<Record<string, string>> = {
 describeTable(everybody, { table, granting: "withEveryAbility" }, (call, by) => {
   if (call.name in aboutPerson) return cellOfPerson(call, by);
   if (/^readExport/.test(call.name)) return cellOfExport(call, by);
+  const leaving = aboutLeaving[call.name];
+  if (leaving) {
+    return [
+      async () => {
+        await everybody.keep("departures", addDepartures);
+        return { ask: leaving };
+      },
+    ];
+  }
   const query = queries[call.name] ?? "";
   return [() => askOfSample(everybody, call, { like: like[call.name], query })];
 });

@@ -5,11 +5,14 @@ import { applications } from "#app/platform/application/tables.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { admitGuest, findRegistration, saveRegistration } from "#app/platform/guest/store.ts";
 import { askerOf } from "#app/platform/http/asker.ts";
+import { dueAt } from "#app/platform/leaving/rules.ts";
+import { saveCode } from "#app/platform/leaving/store.ts";
+import { departures } from "#app/platform/leaving/tables.ts";
 import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import { signId } from "#app/platform/privacy/signed-id.ts";
 import { saveEmailChange } from "#app/platform/profile/store-email.ts";
 import { units } from "#app/platform/structure/tables.ts";
-import { findUserByFacebook } from "#app/platform/user/api.ts";
+import { findEmailOf, findUserByFacebook } from "#app/platform/user/api.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import {
@@ -173,6 +176,23 @@ export const people: NeedsOf = {
     await saveEmailChange(db, { userId, email, codeHash, codeSentAt: there.clock.now() });
     return name === "confirmEmail" ? { body: { otp: code } } : {};
   }),
+  ...each(
+    ["askLeaving", "resendLeavingCode", "confirmLeaving", "takeBackLeaving"],
+    async ({ db, there, number, name }) => {
+      const user = await findUserByFacebook(db, person("refused").uid);
+      const [userId, now] = [user?.id ?? "", there.clock.now()];
+      await db.delete(departures).where(eq(departures.userId, userId));
+      const left = { userId, kind: "account", askedAt: now, dueAt: dueAt(now) } as const;
+      if (name === "takeBackLeaving") await db.insert(departures).values(left);
+      const code = String(100_000 + number);
+      const [secret = ""] = there.configuration.sessionSecrets;
+      const holder = `${userId} leaving account ${await findEmailOf(db, userId)}`;
+      const codeHash = hashCode(code, holder, secret);
+      const sent = { userId, sealedReason: null, codeHash, codeSentAt: now };
+      await saveCode(db, { ...sent, kind: "account" });
+      return name === "confirmLeaving" ? { body: { otp: code } } : {};
+    },
+  ),
   giveConsent: body(() => ({ purpose: consentPurposes[++consents % 2] })),
   withdrawConsent: () => ({ params: { purpose: consentPurposes[++consents % 2] ?? "" } }),
   hideFromLeaderboard: body(() => ({ isHidden: ++hidings % 2 === 0 })),
