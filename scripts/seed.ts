@@ -10,6 +10,7 @@ import { seedCandidates } from "./seed/candidates.ts";
 import { seedChat } from "./seed/chat.ts";
 import { seedConsents } from "./seed/consents.ts";
 import { openSeeding } from "./seed/database.ts";
+import { seedDepartures } from "./seed/departures.ts";
 import { seedEvents } from "./seed/events.ts";
 import { seedExports } from "./seed/exports.ts";
 import { seedFeedback } from "./seed/feedback.ts";
@@ -40,6 +41,7 @@ const parts = {
   profiles: seedProfiles,
   secretariats: seedSecretariats,
   consents: seedConsents,
+  departures: seedDepartures,
   imports: seedImports,
   exports: seedExports,
   news: seedNews,
