@@ -39,6 +39,10 @@ export default siteMap({
     route("registerNow", "routes/membership/apply/apply.tsx"),
     route("registerNow/send", "routes/membership/apply/send.ts"),
   ],
+  accounts: [
+    route("profile/leaving", "routes/leaving/leaving.tsx"),
+    route("profile/leaving/code", "routes/leaving/code.tsx"),
+  ],
   guestsAndUsers: [
     index("routes/home/home.tsx"),
     route("posts", "routes/posts/list/list.tsx"),
@@ -148,6 +152,7 @@ export default siteMap({
     route("users/applications/:id", "routes/application/review/review.tsx"),
     route("users/applications/:id/documents/:documentId", "routes/application/review/document.ts"),
     route("users", "routes/people/list/list.tsx"),
+    route("users/departures", "routes/leaving/departures.tsx"),
     route("users/:id", "routes/people/file/file.tsx"),
     route("users/selected/:id/:act", "routes/people/selected/selected.tsx"),
     route("users/role-changes/:id", "routes/people/role-change/role-change.tsx"),

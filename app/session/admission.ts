@@ -13,6 +13,7 @@ export type AccessClass =
   | "everyone"
   | "signedOut"
   | "applicants"
+  | "accounts"
   | "guestsAndUsers"
   | "users"
   | "verified"
@@ -48,6 +49,7 @@ function admitUser(access: AccessClass, user: User | undefined): Admission {
   if (access === "applicants") {
     return status === "unverified" || status === "refused" ? "enter" : "home";
   }
+  if (access === "accounts") return "enter";
   if (status === "unverified") return "apply";
   if (access === "guestsAndUsers" || access === "users") return "enter";
   if (access === "expired") return status === "expired" ? "enter" : "not-found";

@@ -19,6 +19,7 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { listEvents } from "#app/contract/event.ts";
 import { listExports } from "#app/contract/export.ts";
 import { listOwnFeedback, readFeedback } from "#app/contract/feedback.ts";
+import { listDepartures, readLeaving } from "#app/contract/leaving.ts";
 import { listMeetings } from "#app/contract/meeting.ts";
 import { listCases, readOwnCase, readReportable } from "#app/contract/moderation.ts";
 import { listGuestNews, listPinnedNews, readNews } from "#app/contract/news.ts";
@@ -65,6 +66,7 @@ const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/profile/documents", listOwnDocuments],
   ["/profile/email", readProfile],
   ["/profile/*/edit", readProfile],
+  ["/profile/leaving", readLeaving],
   ["/profile/moderation", readOwnCase],
   ["/profile/complaints-suggestions", listOwnFeedback],
   ["/push", readPushSettings],
@@ -83,6 +85,7 @@ const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/users", listUsers],
   ["/user", listUsers],
   ["/users/applications", listApplications],
+  ["/users/departures", listDepartures],
   ["/users/export", listExports],
   ["/users/exports", listExports],
   ["/search", search],

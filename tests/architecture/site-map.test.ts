@@ -23,6 +23,7 @@ const expected: Record<string, string[]> = {
     "/account-verification",
   ],
   applicants: ["/registerNow"],
+  accounts: ["/profile/leaving", "/profile/leaving/code"],
   users: ["/application", "/notification"],
   verified: ["/notification/create", "/services/member-services", "/offer/:offerId"],
   "guests-and-users": [

@@ -20,6 +20,7 @@ export const screensApart: readonly string[] = [
   "routes/administrator/confirm",
   "routes/auth/email-code",
   "routes/activation/confirm",
+  "routes/leaving/code",
   "routes/profile/email/email",
   "routes/membership/application/withdraw",
   "routes/aid/request/withdraw",

@@ -39,7 +39,7 @@ async function signOut({ request, context }: Route.ActionArgs) {
   return redirect(href("/login"), 303);
 }
 
-export const handle = { i18n: ["profile", "membership", "consent"] };
+export const handle = { i18n: ["profile", "membership", "consent", "leaving"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const section = sections.find((each) => each === (params.section ?? "account"));

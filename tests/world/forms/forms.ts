@@ -46,6 +46,11 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     by: "email",
     optional: [],
   }),
+  expired("/profile/leaving", "askLeaving", {
+    only: ["reason"],
+    act: "account",
+    isGuarded: true,
+  }),
   expired("/renewal", "renewMembership", {
     only: ["membershipId", "phoneNumber", "neighborhood", "street", "buildingApartmentNumber"],
     isKept: true,

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form, href, type RouterContextProvider, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
@@ -12,6 +13,7 @@ import { type Step, steps } from "#app/contract/membership.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { type FieldValues, readDraft } from "#app/session/draft.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { loadPlaces } from "../../branch/places.server.ts";
@@ -78,6 +80,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     values: step === "personal" ? withoutCardAnswers(values) : values,
     problems: draft.problems ?? {},
     terms: termsOf(context),
+    // Who has no application sees no other page.
+    mayLeave:
+      (await visitorOf(context)).kind === "authenticated" &&
+      isScreenOffered(href("/profile/leaving")),
     places: needsPlaces ? await loadPlaces(context, values.governorate) : undefined,
   };
 }
@@ -111,7 +117,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
       </Page>
     );
   }
-  const { step, open, values, problems, places, terms } = loaderData;
+  const { step, open, values, problems, places, terms, mayLeave } = loaderData;
   const lastResult = actionData ?? toRejectedResult(values, problems);
   const Form = forms[step];
   const title = t(`step.${step}`);
@@ -141,6 +147,11 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         lastResult={lastResult}
         places={places ?? { governorates: [], cities: [] }}
       />
+      {mayLeave && (
+        <p>
+          <Link to={href("/profile/leaving")}>{t("apply:leave")}</Link>
+        </p>
+      )}
     </Page>
   );
 }

@@ -27,6 +27,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
+import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { readAddress, readListAddress } from "../../read-address.server.ts";
@@ -91,6 +92,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     fields: ReturnType<typeof filterFields>;
     mayExport: boolean;
     mayImport: boolean;
+    hasDepartures: boolean;
   } = {
     listQuery,
     unitName,
@@ -98,6 +100,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     fields: filterFields(listQuery),
     mayExport,
     mayImport: may(visitor, IMPORT_USERS),
+    hasDepartures: isScreenOffered(href("/users/departures")),
     choices: {
       branches: branches.map(toOption),
       secretariats: (secretariats ?? []).map(toOption),
@@ -135,7 +138,8 @@ function actsOf(visitor: Awaited<ReturnType<typeof visitorOf>>): BulkAct[] {
 
 export default function PeopleList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("people");
-  const { listQuery, unitName, choices, acts, fields, mayExport, mayImport, list } = loaderData;
+  const { listQuery, unitName, choices, acts, fields, list } = loaderData;
+  const { mayExport, mayImport, hasDepartures } = loaderData;
   const address = peopleList.of(listQuery);
   const { act, result } = actionData ?? {};
   const found = result && "found" in result ? result.found : undefined;
@@ -154,8 +158,13 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
       perPage={Number(listQuery.limit)}
       maxListed={MAX_PEOPLE_LISTED}
       actions={
-        (mayImport || mayExport) && (
+        (hasDepartures || mayImport || mayExport) && (
           <>
+            {hasDepartures && (
+              <ButtonLink kind="quiet" icon="sign-out" href={href("/users/departures")}>
+                {t("departures")}
+              </ButtonLink>
+            )}
             {mayExport && (
               <ButtonLink kind="quiet" icon="download" href={exportPath(listQuery)}>
                 {t("export")}

@@ -22,6 +22,7 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
   const now = new Date();
   return {
     hasData: isScreenOffered(href("/profile/data")),
+    mayLeave: isScreenOffered(href("/profile/leaving")),
     devices: sessions.ok
       ? groupByDevice(sessions.data).map(
           ({ id, device, createdAt, lastUsedAt, isCurrent, count }) => ({

@@ -11,8 +11,8 @@ import type { loadSecurity } from "./security.server.ts";
 
 type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;
 
-export function Security({ devices, consents, accesses, hasData }: SecurityData) {
-  const { t } = useTranslation("profile");
+export function Security({ devices, consents, accesses, hasData, mayLeave }: SecurityData) {
+  const { t } = useTranslation(["profile", "leaving"]);
   return (
     <>
       {devices && <Devices devices={devices} />}
@@ -23,6 +23,14 @@ export function Security({ devices, consents, accesses, hasData }: SecurityData)
           <p className="prose">{t("security.dataText")}</p>
           <ButtonLink kind="quiet" icon="download" href={href("/profile/data")} download>
             {t("security.download")}
+          </ButtonLink>
+        </Section>
+      )}
+      {mayLeave && (
+        <Section title={t("leaving:title")}>
+          <p className="prose">{t("leaving:linkText")}</p>
+          <ButtonLink kind="quiet" icon="sign-out" href={href("/profile/leaving")}>
+            {t("leaving:link")}
           </ButtonLink>
         </Section>
       )}
