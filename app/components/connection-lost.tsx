@@ -136,10 +136,11 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
       for (let tries = 0; ; tries++) {
         const answer = await originalFetch(input, init).catch((error: unknown) => ({ error }));
         const pause = answer instanceof Response ? secondsToStart(answer) : 0;
-        if (pause > 0 || !(answer instanceof Response)) await passed(SETTLE_MS);
+        const isLarge = answer instanceof Response && isTooLarge(answer);
+        if (pause > 0 || isLarge || !(answer instanceof Response)) await passed(SETTLE_MS);
         // Aborted submissions are handled there.
         const isOurs = !signal?.aborted && isOfPage(input, init, sending.current);
-        if (isOurs && answer instanceof Response && isTooLarge(answer)) {
+        if (isOurs && isLarge) {
           void reportTooLarge(answer.headers.get("X-Problem"), init?.body ?? "");
           setNotice("tooLarge");
           // As if nothing was sent: an error would take the page's place.

@@ -43,6 +43,8 @@ const notByPeople = [
   "meetings.starts_at",
   "meetings.ends_at",
   "meeting_people.starts_at",
+  // The end of a way back.
+  "departures.due_at",
 ];
 
 /** What a leader decides, in office hours. */

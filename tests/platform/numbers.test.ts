@@ -223,6 +223,7 @@ const lists: Record<string, { at: string | (() => Promise<string>); as?: string 
   listEventNumbers: { at: `/statistics/events?${EVER}` },
   listReactions: { at: `/statistics/reactions/likes?${EVER}` },
   listUsers: { at: "/users" },
+  listDepartures: { at: "/users/departures" },
   listAudit: { at: "/audit" },
   listImports: { at: "/imports" },
   listCandidateImports: { at: "/election/imports" },
@@ -329,6 +330,7 @@ const noCounts =
   /\.(number|line|rank|listOrder|minutes|maxAttendance|places|amount|bytes|size|width|height|seconds|companions|id|year)$/;
 /** Counts that are proved with their feature: by call and path, so that a new one of the same name is not. */
 const provedElsewhere: ReadonlySet<string> = new Set([
+  ...["membership", "account", "returned"].map((count) => `listDepartures.months[].${count}`),
   "listArchive.items[].documents",
   "listArchive.years[].items",
   ...["News", "Posts", "Archive", "Offers", "Candidate"].map(

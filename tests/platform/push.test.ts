@@ -238,9 +238,9 @@ describe("delivery", () => {
     const second = await device(other);
     service.answer = (id) => ({ status: id === second.id ? 503 : 201 });
     await tell(member, other);
-    await expect(push()).rejects.toThrow("1 pushes wait");
+    await expect(push()).rejects.toMatchObject({ facts: { waiting: 1 } });
     await hurry();
-    await expect(jobs().drain()).rejects.toThrow("1 pushes wait");
+    await expect(jobs().drain()).rejects.toMatchObject({ facts: { waiting: 1 } });
     service.answer = () => ({ status: 201 });
     await hurry();
     await jobs().drain();
@@ -274,10 +274,10 @@ describe("delivery", () => {
     service.answer = (id) =>
       id === patient.id ? { status: 429, headers: { "Retry-After": days } } : { status: 503 };
     await tell(member, other);
-    await expect(push()).rejects.toThrow("2 pushes wait");
+    await expect(push()).rejects.toMatchObject({ facts: { waiting: 2 } });
     service.answer = () => ({ status: 201 });
     await hurry();
-    await expect(jobs().drain()).rejects.toThrow("1 pushes wait");
+    await expect(jobs().drain()).rejects.toMatchObject({ facts: { waiting: 1 } });
     expect(service.received.map(({ id }) => id)).toEqual([other_.id]);
   });
 
@@ -285,7 +285,7 @@ describe("delivery", () => {
     await device(other);
     service.answer = () => ({ status: 503 });
     await tell(other);
-    await expect(push()).rejects.toThrow("1 pushes wait");
+    await expect(push()).rejects.toMatchObject({ facts: { waiting: 1 } });
     service.answer = () => ({ status: 201 });
     const become = (status: "blocked" | "verified") =>
       world.db.update(users).set({ status }).where(eq(users.facebookId, other.uid));
@@ -329,7 +329,7 @@ describe("delivery", () => {
     const until = new Date(now.getTime() + 60_000);
     await claimDeliveries(world.db, job, { tried: [], atOnce: 50, now, until });
     await jobs().add(world.db, "push", job);
-    await expect(jobs().drain()).rejects.toThrow("1 pushes wait");
+    await expect(jobs().drain()).rejects.toMatchObject({ facts: { waiting: 1 } });
     world.clock.pass(60);
     await hurry();
     await jobs().drain();
@@ -524,7 +524,7 @@ describe("OneSignal", () => {
     await player();
     await tell(member);
     provider.trouble = { status: 503 };
-    await expect(push()).rejects.toThrow("1 pushes wait");
+    await expect(push()).rejects.toMatchObject({ facts: { waiting: 1 } });
     provider.trouble = undefined;
     await hurry();
     await jobs().drain();
@@ -556,7 +556,7 @@ describe("OneSignal", () => {
     await player();
     await tell(member);
     provider.trouble = { status: 403 };
-    await expect(push()).rejects.toThrow("1 pushes wait");
+    await expect(push()).rejects.toMatchObject({ facts: { waiting: 1 } });
     provider.trouble = undefined;
     await hurry();
     await jobs().drain();

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { isLeftBehind, onOwnerNow, scriptKey } from "#app/components/page-owner.ts";
 import { OUTBOX, SIGNED_OUT } from "#app/components/pending-submission.ts";
-import { useTranslation } from "#app/components/translation.ts";
 import { type Answered, callRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 
@@ -15,9 +14,6 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
     owner?: string;
     formerOwners?: string;
   };
-  const { t } = useTranslation("unanswered");
-  const words = useRef(t);
-  words.current = t;
   const current = useRef(onWritten);
   current.current = onWritten;
   const [outbox] = useState(() => {
@@ -27,11 +23,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
       formerOwners: formerOwners?.split(" "),
       openedAt: performance.timeOrigin,
       storage: deviceStorage(),
-      async post(outgoing, onProgress) {
-        const sent = await post(owner, outgoing, onProgress);
-        if (sent.became !== "too-large") return sent;
-        return { became: "refused", because: words.current("tooLarge") };
-      },
+      post: (outgoing, onProgress) => post(owner, outgoing, onProgress),
       onFilesLeft(key) {
         if (key === undefined) indexedDB.deleteDatabase(OUTBOX);
         else void import("./files/device-files.ts").then(({ deleteFiles }) => deleteFiles(key));
@@ -94,7 +86,7 @@ async function post(
   owner: string,
   outgoing: Outgoing,
   onProgress: (share: number) => void,
-): Promise<Sent | { readonly became: "too-large" }> {
+): Promise<Sent> {
   const { key, room, text, replyTo, files } = outgoing;
   const answered: Answered = files
     ? await import("./files/post-files.ts").then(
@@ -103,7 +95,6 @@ async function post(
       )
     : await callRoom(room, "send", { text, replyTo, clientKey: key }, scriptKey(owner));
   const { status, data, message = "", another, retryAfter = DEFAULT_WAIT_SECONDS } = answered;
-  if (status === 413 && !message) return { became: "too-large" };
   if (status === 200 && data?.seq) return { became: "written", seq: data.seq };
   if (status === 401 || another) return { became: "signed-out" };
   if (status === 429) return { became: "late", seconds: retryAfter };

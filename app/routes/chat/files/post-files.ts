@@ -1,3 +1,4 @@
+import { getI18n } from "react-i18next";
 import { scriptKey } from "#app/components/page-owner.ts";
 import { shrinkPhoto } from "#app/components/shrink-photos.ts";
 import { reportTooLarge } from "#app/components/too-large.ts";
@@ -55,7 +56,7 @@ export async function postFiles(
       if (!isPage) return resolve(upload.response);
       if (status !== 413) return resolve({ status });
       void reportTooLarge(upload.getResponseHeader("X-Problem"), form);
-      resolve({ status });
+      resolve({ status, message: getI18n().t("unanswered:tooLarge") });
     };
     upload.onerror = () => resolve({ status: 0 });
     upload.onabort = () => resolve({ status: 0 });
