@@ -65,9 +65,13 @@ function readerOf({ path }: { path: string }) {
   return /(send|keep|ticks|calls|scribe|messages|player)$/.test(path) ? "script" : "one";
 }
 
+/** Of their own report nobody is asked to confirm it: to them there is no such address. */
+const NOT_FOUND = ":ownReport?act=confirm";
+
 /** Each body goes to an address of each kind, in the exhaustive run to all. */
 test("what is no form of ours is refused or does nothing, and breaks nothing", async () => {
-  const tried = [...Map.groupBy(postsOf(bad.build), readerOf).values()].flatMap((addresses) => {
+  const posts = postsOf(bad.build).filter(({ path }) => !path.endsWith(NOT_FOUND));
+  const tried = [...Map.groupBy(posts, readerOf).values()].flatMap((addresses) => {
     const apart = Math.max(1, Math.floor(addresses.length / strangeBodies.length));
     return some(addresses, 0, apart).map((post, start) => ({ ...post, start }));
   });
@@ -90,7 +94,7 @@ test("what is no form of ours is refused or does nothing, and breaks nothing", a
       if (!visit) throw new Error("Nobody visits.");
       const { language, browser } = visit;
       // An empty form is enough to delete something, or to send it on its way.
-      const isUsedUp = /\/delete$|^\/desk\/(surveys|polls)\/:|:ownReport/.test(pattern);
+      const isUsedUp = /\/delete$|^\/desk\/(surveys|polls)\/:/.test(pattern);
       const path = isUsedUp ? await bad.at(pattern, browser) : visit.path;
       const headers: Record<string, string> = type ? { "Content-Type": type } : {};
       const response = await browser.raw(path, { method: "POST", body, headers });
