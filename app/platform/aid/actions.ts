@@ -55,7 +55,7 @@ export async function change(
 }
 
 /** Among the new ones again where nobody else has decided; requires a lock. */
-export async function giveBack(
+export async function release(
   {
     caller,
     db,

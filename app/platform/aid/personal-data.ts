@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
-import { giveBack } from "./actions.ts";
+import { release } from "./actions.ts";
 import { withdrawOwn } from "./actions-own.ts";
 import { amountFor, isForApplicant } from "./rules.ts";
 import { countTaken, countUndecided, lockTaken, lockUndecided } from "./store-leaving.ts";
@@ -88,7 +88,7 @@ export const aidData: PersonalData = {
     async end(leaver) {
       const { caller, db } = leaver;
       for (const own of await lockUndecided(db, caller.id)) await withdrawOwn(leaver, own);
-      for (const taken of await lockTaken(db, caller.id)) await giveBack(leaver, taken);
+      for (const taken of await lockTaken(db, caller.id)) await release(leaver, taken);
     },
   },
 };

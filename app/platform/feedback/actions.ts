@@ -57,7 +57,7 @@ export async function lockForHandling(
 }
 
 /** Into the queue again; requires a lock. */
-export async function giveBack(
+export async function release(
   { caller, db, now }: Pick<HandlingContext, "caller" | "db" | "now">,
   item: FeedbackRow,
 ): Promise<void> {

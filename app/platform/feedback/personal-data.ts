@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
-import { giveBack } from "./actions.ts";
+import { release } from "./actions.ts";
 import { withdrawOwn } from "./actions-own.ts";
 import { countTaken, countUnanswered, lockTaken, lockUnanswered } from "./store-leaving.ts";
 import { feedback, feedbackSteps, personalFeedback } from "./tables.ts";
@@ -43,7 +43,7 @@ export const feedbackData: PersonalData = {
     }),
     async end(leaver) {
       const { caller, db, kind } = leaver;
-      for (const taken of await lockTaken(db, caller.id)) await giveBack(leaver, taken);
+      for (const taken of await lockTaken(db, caller.id)) await release(leaver, taken);
       // Complaints need no membership: who keeps the account is answered.
       if (kind === "membership") return;
       for (const own of await lockUnanswered(db, caller.id)) await withdrawOwn(leaver, own);

@@ -72,8 +72,8 @@ export async function revokeAllRoles(
   return undefined;
 }
 
-/** The caller gives up all of their own roles; an administrator is left (`isDispensable`). */
-export async function giveUpRoles(context: RoleContext): Promise<void> {
+/** Ends all roles of the caller; an administrator is left (`isDispensable`). */
+export async function endOwnRoles(context: RoleContext): Promise<void> {
   const { caller, db, now } = context;
   for (const role of await findRolesOf(db, caller.id, cairoDay(now))) {
     await removeHolder(db, role.id, caller.id);

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { merges } from "../user/tables.ts";
-import { giveUpRoles } from "./api-person.ts";
+import { endOwnRoles } from "./api-person.ts";
 import { countRolesOf } from "./store-holders.ts";
 import { personalRoles, type RoleSnapshot, roleChanges, roleSteps } from "./tables.ts";
 
@@ -39,6 +39,6 @@ export const roleData: PersonalData = {
 
   leave: {
     count: (db, userId, now) => ({ roles: countRolesOf(db, userId, cairoDay(now)) }),
-    end: (leaver) => giveUpRoles(leaver),
+    end: (leaver) => endOwnRoles(leaver),
   },
 };
