@@ -1,9 +1,23 @@
+import cluster from "node:cluster";
 import { createServer } from "node:net";
 import { StartupError } from "#app/logging.ts";
 
 interface Address {
   readonly host: string;
   readonly port: number;
+}
+
+/** The first of those that systemd passes. */
+const FIRST_PASSED = 3;
+
+/**
+ * The listening socket that systemd holds and passes to this process, or to the primary above it
+ * (sd_listen_fds(3)). Connections wait in it while one process ends and the next starts.
+ */
+export function passedSocket(): number | undefined {
+  const { LISTEN_FDS, LISTEN_PID } = process.env;
+  const owner = cluster.isWorker ? process.ppid : process.pid;
+  return Number(LISTEN_FDS) >= 1 && Number(LISTEN_PID) === owner ? FIRST_PASSED : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
@@ -23,22 +23,40 @@ export interface HttpServer {
   readonly port: number;
   readonly url: string;
   serve(build: Build, configuration: ServingConfiguration): void;
-  /** Drains requests (not streams, which `close` ends), closes the application, cuts the rest. */
+  /**
+   * Takes no more connections, answers what still comes on those that are open, and tells them to
+   * close; then closes the application, which ends streams, and cuts the rest.
+   */
   end(close: () => Promise<void>): Promise<void>;
 }
 
-/** `files` is the folder of the built files. Rejects with the system's error. */
+/**
+ * Rejects with the system's error.
+ *
+ * @param socket a listening one, instead of host and port
+ * @param options.files the folder of the built files
+ * @param options.kept where those of other releases are (kept-assets.ts)
+ */
 export async function openHttpServer(
-  { host, port }: { host: string; port: number },
+  { host, port, socket }: { host: string; port: number; socket?: number | undefined },
   {
     files,
+    kept,
     limits = defaultLimits,
     log,
     metrics = createMetrics(),
     overload = createOverload(),
-  }: { files: string; limits?: Limits; log: Logger; metrics?: Metrics; overload?: Overload },
+  }: {
+    files: string;
+    kept?: string;
+    limits?: Limits;
+    log: Logger;
+    metrics?: Metrics;
+    overload?: Overload;
+  },
 ): Promise<HttpServer> {
   let handler: NodeRequestHandler | undefined;
+  let isEnding = false;
   const running = new Set<ServerResponse>();
   metrics.gauge(
     "sawt_http_requests_running",
@@ -60,6 +78,7 @@ export async function openHttpServer(
   server.setTimeout(limits.idleMs);
 
   function handle(request: IncomingMessage, response: ServerResponse) {
+    if (isEnding) response.shouldKeepAlive = false;
     const since = performance.now();
     if (handler?.fromCache(request, response)) {
       return metrics.answered(request, response, since, "cached-page");
@@ -92,7 +111,7 @@ export async function openHttpServer(
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => resolve());
+    server.listen(socket === undefined ? { port, host } : { fd: socket }, () => resolve());
   });
   server.on("error", (error) => logError(log, "the server has an error", error));
   const { port: chosen } = server.address() as AddressInfo;
@@ -104,19 +123,27 @@ export async function openHttpServer(
       handler = createNodeRequestHandler(build, configuration, {
         limits,
         files,
+        kept,
+        log,
         metrics,
         overload,
       });
     },
     async end(close) {
-      handler?.stop();
-      handler = undefined;
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      isEnding = true;
+      // Not that of node:http, which cuts idle connections at once: a proxy may just send on one.
+      const closed = new Promise<void>((resolve) =>
+        Server.prototype.close.call(server, () => resolve()),
+      );
       for (const response of running) response.shouldKeepAlive = false;
+      const latest = pause(limits.shutdownMs);
+      await Promise.race([closed, pause(limits.lingerMs)]);
       const idle = new Promise<void>((resolve) => {
         onIdle = resolve;
       });
-      if (running.size > 0) await Promise.race([idle, pause(limits.shutdownMs)]);
+      if (running.size > 0) await Promise.race([idle, latest]);
+      handler?.stop();
+      handler = undefined;
       await close();
       // Just-ended responses may still be in flight; kept-alive connections end when idle.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);

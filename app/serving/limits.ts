@@ -10,6 +10,8 @@ export interface Limits {
   readonly keepAliveMs: number;
   readonly checkIntervalMs: number;
   readonly shutdownMs: number;
+  /** Kept connections that nobody uses are closed so long after the end began. */
+  readonly lingerMs: number;
   readonly headerBytes: number;
   readonly bodyBytes: number;
   readonly jsonBytes: number;
@@ -40,6 +42,8 @@ export const defaultLimits: Limits = {
   keepAliveMs: 65_000,
   checkIntervalMs: 5_000,
   shutdownMs: 10_000,
+  // Under load a proxy uses each of its kept connections sooner, and is told then to close it.
+  lingerMs: 300,
   headerBytes: 16_384,
   // A pasted megabyte must reach its form, to be refused with the values kept; an Arabic letter
   // takes six bytes in a form's body.

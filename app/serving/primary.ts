@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import { openLog, StartupError } from "#app/logging.ts";
-import { findPort } from "./address.ts";
+import { findPort, passedSocket } from "./address.ts";
 import { collectOfWorkers, openMetricsServer } from "./metrics-server.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
 import { factsOf } from "./start-facts.ts";
@@ -34,7 +34,11 @@ export async function runPrimary(
 ): Promise<void> {
   const { workers: count, host, port, logLevel, metricsAddress } = configuration;
   const log = openLog(logLevel, { tier: "primary" });
-  const env: Record<string, string> = { PORT: String(await findPort({ host, port })) };
+  const env: Record<string, string> = {};
+  if (passedSocket() === undefined) env.PORT = String(await findPort({ host, port }));
+  // Workers accept by themselves: what this process would have accepted and not yet handed over
+  // when they end would be lost, and what waits in the socket isn't.
+  else cluster.schedulingPolicy = cluster.SCHED_NONE;
   const workers = createWorkers(env, log);
   let database: Promise<OwnDatabase> | undefined;
   const end = async () => {
@@ -114,6 +118,10 @@ function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
           if (signal) log.error(facts, "a worker was killed before it served");
           reject(new WorkerEnded(code));
           return;
+        }
+        if (living.size === 0 && passedSocket() !== undefined) {
+          // node:cluster closes a passed socket with its last worker: this ends the process.
+          throw new StartupError("No worker is left, and the socket is closed: systemd opens it.");
         }
         const isSteady = performance.now() - startedAt > STEADY_MS;
         const pauseMs = restartPause(isSteady ? 0 : deaths);

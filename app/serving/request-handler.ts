@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import { releaseName } from "#app/release.ts";
 import { createAppHandler, toRequest } from "./app-handler.ts";
@@ -36,9 +37,18 @@ export function createNodeRequestHandler(
   {
     limits,
     files,
+    kept,
+    log,
     metrics,
     overload,
-  }: { limits: Limits; files: string; metrics: Metrics; overload: Overload },
+  }: {
+    limits: Limits;
+    files: string;
+    kept: string | undefined;
+    log: Logger;
+    metrics: Metrics;
+    overload: Overload;
+  },
 ): NodeRequestHandler {
   const app = build.entry.module;
   const handleRequest = createAppHandler(build);
@@ -49,7 +59,7 @@ export function createNodeRequestHandler(
     () => pages.bytes,
   );
   const stop = app.onPublish(pages.empty);
-  const serveFile = staticFiles(files);
+  const serveFile = staticFiles(files, { kept, log });
   const clientAddressOf = clientAddressReader(trustedProxies);
 
   /** Counted once for all who wait for it. */

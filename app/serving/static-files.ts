@@ -1,37 +1,79 @@
+import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { Logger } from "pino";
 import sirv from "sirv";
+import { keptFolders } from "./kept-assets.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Serves files that scripts/compress.ts compressed. Returns whether the request was for one. */
+type Serve = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/**
+ * Serves files that scripts/compress.ts compressed, and what open pages of other releases still ask
+ * for. Returns whether the request was for one.
+ *
+ * @param options.kept where those of other releases are
+ */
 export function staticFiles(
   folder: string,
+  { kept, log }: { kept: string | undefined; log: Pick<Logger, "error"> },
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const serve = sirv(folder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [],
-    setHeaders(response, path) {
-      response.setHeader("X-Content-Type-Options", "nosniff");
-      response.setHeader("Cache-Control", cacheControl(path));
-    },
-  });
+  const own = open(folder, false);
   return (request, response) => {
     // Every file has an extension and hardly a page has: saves a look-up.
     if (!/\.\w+(\?|$)/.test(request.url ?? "")) return false;
     // sirv breaks on invalid ranges; the platform's files support them.
     const { range } = request.headers;
     delete request.headers.range;
-    // A deployment in place removes files: end the response then.
+    // Removed between a look at it and its opening: the head is written by then.
     response.once("pipe", (file) => file.once("error", () => response.destroy()));
-    let found = true;
-    serve(request, response, () => {
-      found = false;
-      if (range) request.headers.range = range;
-    });
-    return found;
+    const isServed = (serve: Serve) => {
+      let found = true;
+      try {
+        serve(request, response, () => {
+          found = false;
+        });
+      } catch (error) {
+        if (!(error instanceof GoneError)) throw error;
+        log.error({ file: error.path }, "a file of the build is gone from the disk");
+        return false;
+      }
+      return found;
+    };
+    if (isServed(own)) return true;
+    const others = kept && request.url?.startsWith("/assets/") ? keptFolders(kept) : [];
+    if (others.some((other) => isServed(open(other, true)))) return true;
+    if (range) request.headers.range = range;
+    return false;
   };
+}
+
+/** The build was replaced, or removed, below the process that serves it. */
+class GoneError extends Error {
+  readonly path: string;
+
+  constructor(path: string) {
+    super("gone");
+    this.path = path;
+  }
+}
+
+/** @param isChanging whether files come and go; else they are listed once */
+function open(folder: string, isChanging: boolean): Serve {
+  return sirv(folder, {
+    dev: isChanging,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders(response, path) {
+      // sirv writes the head before it opens the file.
+      if (!existsSync(join(folder, path))) throw new GoneError(path);
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      response.setHeader("Cache-Control", cacheControl(path));
+    },
+  });
 }
 
 function cacheControl(path: string): string {

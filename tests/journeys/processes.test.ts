@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { Agent, request as httpRequest } from "node:http";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { type ContentKind, contentKinds } from "#app/contract/content.values.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { signInOverHttp } from "../world/over-http.ts";
 import { person } from "../world/platform.ts";
-import { cloneDatabase, type Running, startServer } from "../world/process.ts";
+import { cloneDatabase, holdSocket, type Running, startServer } from "../world/process.ts";
 import { readSessionCookie } from "../world/session-cookie.ts";
 
 // Processes start, seed and recover here: minutes on a busy machine.
@@ -16,8 +17,8 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop("SIGKILL")));
 });
 
-async function start(more: Record<string, string>): Promise<Running> {
-  const server = await startServer(more);
+async function start(more: Record<string, string>, options?: { socket: number }): Promise<Running> {
+  const server = await startServer(more, options);
   running.push(server);
   return server;
 }
@@ -90,6 +91,41 @@ test("a server killed in the middle of posts has lost nothing that it answered, 
   const after = await commentsOn(second.origin);
   for (const { body } of posts) expect(after.filter((each) => each === body)).toHaveLength(1);
 });
+
+test.each(isExhaustive ? ["1", "2"] : ["1"])(
+  "while %s processes behind a socket that is held are started again, who comes waits and nobody is refused",
+  async (WORKERS) => {
+    const DATABASE_URL = await cloneDatabase();
+    const socket = holdSocket();
+    const first = await start({ DATABASE_URL, WORKERS }, { socket: socket.fd });
+    const seen: (number | string)[] = [];
+    let isOver = false;
+    const visit = async (keepAlive: boolean) => {
+      const agent = new Agent({ keepAlive, maxSockets: 1 });
+      while (!isOver) {
+        const asked = Promise.withResolvers<number | string>();
+        httpRequest(`${first.origin}/news`, { agent }, (response) =>
+          response.resume().on("end", () => asked.resolve(response.statusCode ?? 0)),
+        )
+          .on("error", (error: NodeJS.ErrnoException) => asked.resolve(error.code ?? "error"))
+          .end();
+        seen.push(await asked.promise);
+      }
+      agent.destroy();
+    };
+    const visitors = Array.from({ length: 8 }, (_, at) => visit(at % 2 === 0));
+    await expect.poll(() => seen.length).toBeGreaterThan(50);
+    expect(await first.stop()).toBe(0);
+    const second = await start({ DATABASE_URL, WORKERS }, { socket: socket.fd });
+    expect(second.origin).toBe(first.origin);
+    const before = seen.length;
+    await expect.poll(() => seen.length).toBeGreaterThan(before + 50);
+    isOver = true;
+    await Promise.all(visitors);
+    expect(seen.filter((status) => status !== 200)).toEqual([]);
+    socket.close();
+  },
+);
 
 /** An item of each kind as its writer sends it, and the table of what people read of that kind. */
 const scheduled = {

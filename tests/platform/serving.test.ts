@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   brotliDecompressSync,
@@ -11,6 +12,7 @@ import {
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { isTooSlow } from "#app/serving/body.ts";
 import type { HttpServer } from "#app/serving/http-server.ts";
+import { keepAssets } from "#app/serving/kept-assets.ts";
 import { defaultLimits } from "#app/serving/limits.ts";
 import { createOverload } from "#app/serving/overload.ts";
 import { openTestServer, raw, shortLimits, smallLimits } from "./test-server.ts";
@@ -129,12 +131,54 @@ describe("answers", () => {
     expect((await get("/%2e%2e/package.json")).status).toBe(404);
   });
 
-  test("a file that was taken away meanwhile leaves nobody waiting", async () => {
+  test("a file that was taken away meanwhile is not found, and the connection goes on", async () => {
     const files = { "logo.svg": "<svg/>" };
-    const opened = await openTestServer(() => new Response(), { files });
+    const opened = await openTestServer(() => new Response("nothing here", { status: 404 }), {
+      files,
+    });
     front = opened;
     await rm(join(opened.folder, "logo.svg"));
-    await expect(get("/logo.svg")).rejects.toThrow("socket hang up");
+    const { status, headers, body } = await get("/logo.svg");
+    expect([status, body.toString()]).toEqual([404, "nothing here"]);
+    expect(headers["cache-control"]).toBeUndefined();
+    expect(opened.logged()).toMatchObject([
+      { level: "error", file: "/logo.svg", msg: "a file of the build is gone from the disk" },
+    ]);
+  });
+
+  test("pages of other releases get their scripts and styles, three releases long", async () => {
+    const home = await mkdtemp(join(tmpdir(), "sawt-kept-"));
+    const kept = join(home, "assets");
+    const release = async (version: string) => {
+      const built = join(home, `build-${version}`);
+      await mkdir(join(built, "assets"), { recursive: true });
+      await writeFile(join(built, `assets/page-${version}.js`), `release ${version}`);
+      await writeFile(join(built, `assets/page-${version}.js.br`), `brotli ${version}`);
+      await keepAssets(built, kept, version);
+      // Its time of starting, where the clock is too coarse for four in a test.
+      const startedAt = new Date(Date.UTC(2020, 10, Number(version)));
+      await utimes(join(kept, version), startedAt, startedAt);
+    };
+    for (const version of ["1", "2", "3"]) await release(version);
+    // One that was killed while it copied is no release.
+    await mkdir(join(kept, "9.4711", "assets"), { recursive: true });
+    await writeFile(join(kept, "9.4711/assets/page-9.js"), "half of it");
+    front = await openTestServer(() => new Response("nothing", { status: 404 }), { kept });
+    const old = await get("/assets/page-1.js?v=1");
+    expect([old.status, old.body.toString()]).toEqual([200, "release 1"]);
+    expect(old.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const packed = await get("/assets/page-2.js", { headers: { "Accept-Encoding": "br" } });
+    expect([packed.headers["content-encoding"], packed.body.toString()]).toEqual([
+      "br",
+      "brotli 2",
+    ]);
+    expect((await get("/assets/page-9.js")).status).toBe(404);
+    expect((await get("/assets/../../build-1/assets/page-1.js")).status).toBe(404);
+    // A release that starts while this one serves is known at once, and the oldest goes.
+    await release("4");
+    expect((await get("/assets/page-4.js")).status).toBe(200);
+    expect((await get("/assets/page-1.js")).status).toBe(404);
+    await rm(home, { recursive: true });
   });
 });
 
@@ -462,6 +506,32 @@ describe("the end", () => {
     expect(happened[0]).toBe("request ended");
     expect(happened).toContain("application closed");
     expect(happened).toContain("answered done");
+    front = await openTestServer(() => new Response());
+  });
+
+  test("who has a connection is answered on it until the application closes, and told to close it", async () => {
+    const limits = { ...shortLimits, lingerMs: 60_000 };
+    front = await openTestServer(({ url }) => new Response(url), { limits });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>(
+        (resolve, reject) => {
+          httpRequest(`${front.url}${path}`, { agent }, (response) => {
+            const { statusCode: status, headers } = response;
+            response.resume().on("end", () => resolve({ status, connection: headers.connection }));
+          })
+            .on("error", reject)
+            .end();
+        },
+      );
+    expect(await ask("/before")).toEqual({ status: 200, connection: "keep-alive" });
+    const ended = front.end(async () => undefined);
+    // Its port is closed already.
+    await expect(fetch(front.url)).rejects.toThrow();
+    expect(await ask("/after")).toEqual({ status: 200, connection: "close" });
+    // The last connection is gone: nobody waits for the rest of the minute.
+    await ended;
+    agent.destroy();
     front = await openTestServer(() => new Response());
   });
 

@@ -16,6 +16,7 @@ export const shortLimits: Limits = {
   pace: { ...defaultLimits.pace, stallMs: 300 },
   checkIntervalMs: 50,
   shutdownMs: 500,
+  lingerMs: 20,
   bodyBytes: 10_000,
   jsonBytes: 20_000,
   uploadBytes: 100_000,
@@ -34,6 +35,7 @@ export async function openTestServer(
   {
     application,
     files = {},
+    kept,
     limits = shortLimits,
     metrics,
     overload,
@@ -42,19 +44,29 @@ export async function openTestServer(
   }: {
     application?: Parameters<typeof fakeBuild>[1];
     files?: Record<string, string>;
+    kept?: string;
     limits?: Limits;
     metrics?: Metrics;
     overload?: Overload;
     apiUrl?: string;
     trustedProxies?: string[];
   } = {},
-): Promise<HttpServer & { folder: string }> {
+): Promise<HttpServer & { folder: string; logged(): object[] }> {
   const folder = await mkdtemp(join(tmpdir(), "sawt-front-"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  const log = pino({ level: "silent" });
+  const lines: string[] = [];
+  const formatters = { level: (level: string) => ({ level }) };
+  const log = pino({ base: {}, formatters }, { write: (line) => void lines.push(line) });
   const front = await openHttpServer(
     { host: "127.0.0.1", port: 0 },
-    { files: folder, limits, log, ...(metrics && { metrics }), ...(overload && { overload }) },
+    {
+      files: folder,
+      limits,
+      log,
+      ...(kept && { kept }),
+      ...(metrics && { metrics }),
+      ...(overload && { overload }),
+    },
   );
   front.serve(fakeBuild(answer, application), {
     publicUrl: "https://sawt.example",
@@ -64,6 +76,8 @@ export async function openTestServer(
   return {
     ...front,
     folder,
+    /** The lines of the log. */
+    logged: () => lines.map((line) => JSON.parse(line) as object),
     async end(close) {
       await front.end(close);
       await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { mkdtemp } from "node:fs/promises";
-import { createServer } from "node:net";
+import net, { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -39,12 +39,12 @@ export async function settleInRealTime(connectionString: string): Promise<void> 
 /** Starts the built server on a port of its own choice and waits for its `ready` line. */
 export function startServer(
   more: Record<string, string> = {},
-  { isGroup = false } = {},
+  { isGroup = false, socket }: { isGroup?: boolean; socket?: number } = {},
 ): Promise<Running> {
   const env = settings(0, more);
   // The compiler for TypeScript would take memory in each process, so nothing may need it.
   const command = ["--no-strip-types", "build/server/start.js"];
-  return spawnServer({ command, env, ready: readyLine, isGroup });
+  return spawnServer({ command, env, ready: readyLine, isGroup, socket });
 }
 
 /** Starts the same build under react-router-serve, which wants to be told its port. */
@@ -94,4 +94,13 @@ function isFree(port: number): Promise<boolean> {
     server.once("error", () => resolve(false));
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
+}
+
+/** A socket on a free port that nobody accepts from in this process, as systemd holds one. */
+export function holdSocket(): { readonly fd: number; close(): void } {
+  // Bound only: who listens on it is whom it is passed to. node:cluster makes its sockets by it.
+  const { _createServerHandle: create } = net as unknown as {
+    _createServerHandle(host: string, port: number, family: number): { fd: number; close(): void };
+  };
+  return create("127.0.0.1", 0, 4);
 }

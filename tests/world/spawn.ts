@@ -21,6 +21,8 @@ interface Started {
   readonly ready: RegExp;
   /** In a process group of its own, as a shell gives one to what runs in a terminal. */
   readonly isGroup?: boolean;
+  /** A listening socket that it is passed, as systemd does (sd_listen_fds(3)). */
+  readonly socket?: number | undefined;
 }
 
 /** None of them outlives the process that started them. */
@@ -35,14 +37,19 @@ export async function spawnServer({
   env,
   ready,
   isGroup = false,
+  socket,
 }: Started): Promise<Running> {
   const { PATH = "", HOME = tmpdir(), NODE_COMPILE_CACHE = "" } = process.env;
   const given = Object.entries({ NODE_COMPILE_CACHE, ...env }).filter(([, value]) => value !== "");
-  const child = spawn(process.execPath, command, {
+  const options = {
     env: { PATH, HOME, ...Object.fromEntries(given) },
-    stdio: ["ignore", "pipe", "pipe"],
     detached: isGroup,
-  });
+  };
+  const passing = ["-c", 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', process.execPath, ...command];
+  const child =
+    socket === undefined
+      ? spawn(process.execPath, command, { ...options, stdio: ["ignore", "pipe", "pipe"] })
+      : spawn("sh", passing, { ...options, stdio: ["ignore", "pipe", "pipe", socket] });
   started.add(child);
   child.once("exit", () => started.delete(child));
   let output = "";
@@ -52,8 +59,8 @@ export async function spawnServer({
       const found = ready.exec(output)?.[1];
       if (found) resolve(found);
     };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
     child.once("exit", (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
   return {
