@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { npm, root } from "./install.mjs";
+import { npm, refuseWhileServing, root } from "./install.mjs";
 
 /** Whatever the build is made of. */
 const sources = [
@@ -28,6 +28,7 @@ export function isBuilt(hash = hashSources()) {
 export function build() {
   const hash = hashSources();
   if (isBuilt(hash)) return;
+  refuseWhileServing();
   console.log("Building …");
   // A build that is interrupted must not pass for a whole one.
   rmSync(join(root, "build"), { recursive: true, force: true });

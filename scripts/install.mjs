@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serversIn } from "./serving.mjs";
 
 // Like everything in *.mjs here: plain JavaScript without packages, since it runs on the Node of a
 // fresh machine (20) before anything is installed.
@@ -21,11 +22,25 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   const isByHand = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
   if (!isByHand) {
+    refuseWhileServing();
     console.log("Installing packages from package-lock.json …");
     // Building needs the development packages also where NODE_ENV=production leaves them out.
     npm(["ci", "--include=dev"], "The packages could not be installed (npm ci failed).");
   }
   writeFileSync(stamp, hash);
+}
+
+/**
+ * Ends the process with a sentence while a server runs from this folder: without its files, pages
+ * that are open would lose styles and scripts.
+ */
+export function refuseWhileServing() {
+  const [server] = serversIn(root);
+  if (server === undefined) return;
+  fail(
+    `A server runs from this folder (process ${server}) and would lose the files that it serves: ` +
+      "end it first, or build in another folder (docs/operations.md#upgrade).",
+  );
 }
 
 /** Runs npm, the one that runs us where there is one; ends the process with `problem` if it fails. */
