@@ -115,7 +115,9 @@ export function readConfiguration(
     port,
     /** Absolute; holds the embedded database, and the files unless `s3` does. */
     dataDir,
-    s3: apiUrl ? undefined : readS3(data),
+    s3: apiUrl ? undefined : readS3(data, ""),
+    /** Where each night's backup is copied to. */
+    backupS3: apiUrl ? undefined : readS3(data, "BACKUP_"),
     purge: apiUrl ? undefined : readPurge(data),
     livekit: apiUrl ? undefined : readLivekit(data),
     livekitUrl: data.LIVEKIT_URL,
@@ -175,15 +177,16 @@ function readLivekit(data: Data) {
   return url && apiKey && apiSecret ? { url, apiKey, apiSecret } : undefined;
 }
 
-function readS3(data: Data) {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = data;
+function readS3(data: Data, prefix: "" | "BACKUP_") {
+  const endpoint = data[`${prefix}S3_ENDPOINT`];
+  const bucket = data[`${prefix}S3_BUCKET`];
   if (!endpoint || !bucket) return undefined;
   return {
     endpoint,
     bucket,
-    region: data.S3_REGION,
-    accessKeyId: data.S3_ACCESS_KEY_ID ?? "",
-    secretAccessKey: data.S3_SECRET_ACCESS_KEY ?? "",
+    region: data[`${prefix}S3_REGION`],
+    accessKeyId: data[`${prefix}S3_ACCESS_KEY_ID`] ?? "",
+    secretAccessKey: data[`${prefix}S3_SECRET_ACCESS_KEY`] ?? "",
   };
 }
 

@@ -42,6 +42,12 @@ const origin = web
 const hostAndPort = /^(\[[\da-f:.]+\]|[a-z\d.-]+):(\d{1,5})$/i;
 const unpadded = (value: string | undefined) => value?.replace(/=+$/, "");
 
+const bucket = matching(
+  /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
+  "must be a bucket's name: 3 to 63 small letters, digits, dots and hyphens.",
+);
+const region = variable(z.string().default("us-east-1"));
+
 const variables = z.object({
   DEMO: matching(/^[01]$/, "must be 1 for demo mode, or left out."),
   NODE_ENV: z.string().optional(),
@@ -103,13 +109,15 @@ const variables = z.object({
   ),
   PURGE_BODY: text.refine((value) => value === undefined || isJson(value), "must be JSON."),
   S3_ENDPOINT: variable(web.optional()),
-  S3_BUCKET: matching(
-    /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/,
-    "must be a bucket's name: 3 to 63 small letters, digits, dots and hyphens.",
-  ),
+  S3_BUCKET: bucket,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
-  S3_REGION: variable(z.string().default("us-east-1")),
+  S3_REGION: region,
+  BACKUP_S3_ENDPOINT: variable(web.optional()),
+  BACKUP_S3_BUCKET: bucket,
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
+  BACKUP_S3_REGION: region,
   LIVEKIT_URL: variable(
     z
       .string()
@@ -196,8 +204,16 @@ function findContradictions(env: Environment): string[] {
   beside("TURN_URL", "TURN_SECRET");
   // STUN takes no credentials.
   need("TURN_SECRET", /(^|,)\s*turns?:/i.test(env.TURN_URL ?? ""), " beside TURN_URL.");
-  const s3Name = ([...s3Names, "S3_REGION"] as const).find(has);
-  if (s3Name) for (const name of s3Names) beside(name, s3Name);
+  for (const prefix of ["", "BACKUP_"] as const) {
+    const names = s3Names.map((name) => `${prefix}${name}` as const);
+    const first = [...names, `${prefix}S3_REGION` as const].find(has);
+    if (first) for (const name of names) beside(name, first);
+  }
+  const isOne = (name: "S3_ENDPOINT" | "S3_BUCKET") =>
+    env[name]?.trim() === env[`BACKUP_${name}`]?.trim();
+  if (has("S3_BUCKET") && isOne("S3_ENDPOINT") && isOne("S3_BUCKET")) {
+    problems.push("BACKUP_S3_BUCKET must be another bucket than S3_BUCKET.");
+  }
   const livekitName = livekitNames.find(has);
   if (livekitName && !has("API_URL")) for (const name of livekitNames) beside(name, livekitName);
   if (publicKey && key && vapidPair(Buffer.from(key, "base64url")).publicKey !== publicKey) {

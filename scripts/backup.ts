@@ -1,79 +1,83 @@
 import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { readCommandConfiguration } from "#app/configuration.ts";
+import type { NightOutcome } from "#app/contract/first-steps.values.ts";
 import { openLog } from "#app/logging.ts";
-import { createArchive, FORMAT } from "./backup/archive.ts";
-import { addBucket } from "./backup/bucket.ts";
+import type { Database } from "#app/platform/database/connect.ts";
+import { recordBackup } from "#app/platform/first-steps/api.ts";
+import type { Summary } from "./backup/archive.ts";
 import { connectOnce, openDatabase, reportError } from "./backup/database.ts";
-import { addTables } from "./backup/dump.ts";
-import { addFolders } from "./backup/folders.ts";
-import { readSchema, setNeutralFormats } from "./backup/schema.ts";
+import { readRule, USUAL_RULE } from "./backup/keep.ts";
+import { backUpInto, outcomeOf } from "./backup/nightly.ts";
+import { writeBackup } from "./backup/write.ts";
 
 /**
  * npm run backup -- FILE
+ * npm run backup -- --into FOLDER [--keep 7,4,12]
  *
  * Writes the database, files and documents into one archive, under the configuration of the server
- * and while it runs. DATA_KEYS are not in it, so what is sealed stays so (docs/operations.md#backup-and-restore).
+ * and while it runs. DATA_KEYS are not in it, so what is sealed stays so. The second form is each
+ * night's: docs/operations.md#backup-and-restore.
  */
-const EXAMPLE = "npm run backup -- sawt.tar.gz";
+const EXAMPLE = `npm run backup -- sawt.tar.gz
+npm run backup -- --into FOLDER [--keep ${USUAL_RULE}]`;
 const number = (value: number) => formatNumber(value, "en");
 
 try {
-  await run(readFile(process.argv.slice(2)));
+  await run(readArguments(process.argv.slice(2)));
 } catch (error) {
   reportError(error);
 }
 
-async function run(path: string): Promise<void> {
+async function run({ file, into, keep }: ReturnType<typeof readArguments>): Promise<void> {
   const configuration = readCommandConfiguration();
-  const { dataDir, logLevel, s3 } = configuration;
-  const database = await openDatabase(configuration, openLog(logLevel), { shared: true });
+  const log = openLog(configuration.logLevel);
+  const database = await openDatabase(configuration, log, { shared: true });
   try {
-    const client = await connectOnce(database.connectionString);
-    try {
-      const began = Date.now();
-      await setNeutralFormats(client);
-      const schema = await readSchema(client);
-      const { rows } = await client.query("select current_setting('server_version') as version");
-      const archive = await createArchive(path);
+    const write = async (path: string) => {
+      const client = await connectOnce(database.connectionString);
       try {
-        const manifest = {
-          format: FORMAT,
-          madeAt: new Date(began).toISOString(),
-          postgresql: rows[0]?.version,
-          schema,
-        };
-        await archive.add("manifest.json", Buffer.from(JSON.stringify(manifest)));
-        // Files first: what the tables name then is in the archive, also if it is deleted meanwhile.
-        const inBucket = new Set<string>();
-        const addFiles = (since?: number) =>
-          s3 ? addBucket(archive, s3, inBucket) : addFolders(archive, dataDir, since);
-        let files = await addFiles();
-        const tables = await addTables(archive, client, schema, (written) => {
-          if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${number(written)} rows`);
-        });
-        files += await addFiles(began);
-        await archive.add("end.json", Buffer.from(JSON.stringify({ ...tables, files })));
-        await archive.close();
-        await printSummary(path, began, tables, files);
-      } catch (error) {
-        await archive.abandon();
-        throw error;
+        const began = Date.now();
+        const summary = await writeBackup(path, client, configuration, tellRows);
+        await printSummary(path, began, summary);
+      } finally {
+        await client.end().catch(() => undefined);
       }
-    } finally {
-      await client.end().catch(() => undefined);
+    };
+    if (into === undefined) return await write(file);
+    const tell = (outcome: NightOutcome) => record(database.connectionString, outcome);
+    try {
+      await backUpInto(into, keep, configuration, { now: new Date(), write });
+    } catch (error) {
+      // Where the database is away too, administrators learn of it by the night that is missing.
+      await tell(outcomeOf(error)).catch(() => undefined);
+      throw error;
     }
+    await tell("worked");
   } finally {
     await database.stop();
   }
 }
 
+async function record(connectionString: string, outcome: NightOutcome): Promise<void> {
+  const client = await connectOnce(connectionString);
+  try {
+    await recordBackup(drizzle(client) as unknown as Database, { outcome, now: new Date() });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function tellRows(written: number): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${number(written)} rows`);
+}
+
 async function printSummary(
   path: string,
   began: number,
-  { rows, jobs }: { rows: Readonly<Record<string, number>>; jobs: number },
-  files: number,
+  { rows, jobs, files }: Summary,
 ): Promise<void> {
   const counts = Object.values(rows);
   const all = counts.reduce((sum, each) => sum + each, 0);
@@ -87,9 +91,15 @@ async function printSummary(
 }
 
 /** @throws an Error in a sentence */
-function readFile(args: string[]): string {
-  const { positionals } = parseArgs({ args, allowPositionals: true, strict: false });
-  const [file, ...more] = positionals;
-  if (!file || more.length > 0 || args.length > 1) throw new Error(`Name one file: ${EXAMPLE}`);
-  return file;
+function readArguments(args: string[]) {
+  const options = { into: { type: "string" }, keep: { type: "string" } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [file = "", ...more] = positionals;
+    const isOne = values.into === undefined ? file !== "" : file === "";
+    if (!isOne || more.length > 0) throw new Error("Name one file, or a folder by --into.");
+    return { file, into: values.into, keep: readRule(values.keep ?? USUAL_RULE) };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${EXAMPLE}`);
+  }
 }

@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type Configuration, readCommandConfiguration } from "#app/configuration.ts";
@@ -6,16 +8,20 @@ import { connectForCommand, type Database } from "#app/platform/database/connect
 import { migrate, withMigrationLock } from "#app/platform/database/migrate.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { sampleSealed } from "#app/platform/privacy/reseal.ts";
+import { openAway } from "./backup/away.ts";
 import { openDatabase, reportError } from "./backup/database.ts";
 import { restore } from "./backup/restore.ts";
 
 /**
  * npm run restore -- FILE [--without-jobs]
+ * npm run restore -- --away [NAME] [--without-jobs]
  *
  * Puts what `npm run backup` wrote into an empty database and an empty DATA_DIR or bucket, under the
- * configuration of the server: whole, or not at all (docs/operations.md#backup-and-restore).
+ * configuration of the server: whole, or not at all (docs/operations.md#backup-and-restore). With --away it is
+ * fetched from the bucket for backups first; without its name they are listed.
  */
-const EXAMPLE = "npm run restore -- sawt.tar.gz [--without-jobs]";
+const EXAMPLE = `npm run restore -- sawt.tar.gz [--without-jobs]
+npm run restore -- --away [NAME] [--without-jobs]`;
 const number = (value: number) => formatNumber(value, "en");
 
 try {
@@ -24,8 +30,29 @@ try {
   reportError(error);
 }
 
-async function run({ file, withoutJobs }: ReturnType<typeof readArguments>): Promise<void> {
+async function run(asked: ReturnType<typeof readArguments>): Promise<void> {
   const configuration = readCommandConfiguration();
+  if (!asked.away) return restoreFrom(asked.file, asked, configuration);
+  if (!configuration.backupS3) throw new Error("BACKUP_S3_BUCKET is missing: see --away.");
+  const away = openAway(configuration.backupS3);
+  if (asked.file === "") {
+    for (const name of await away.list()) console.log(name);
+    return;
+  }
+  const fetched = join(configuration.dataDir, asked.file);
+  await away.get(asked.file, fetched);
+  try {
+    await restoreFrom(fetched, asked, configuration);
+  } finally {
+    await rm(fetched, { force: true });
+  }
+}
+
+async function restoreFrom(
+  file: string,
+  { withoutJobs }: { readonly withoutJobs: boolean },
+  configuration: Configuration,
+): Promise<void> {
   const log = openLog(configuration.logLevel);
   const database = await openDatabase(configuration, log, { shared: false });
   const { pool, db } = connectForCommand(database.connectionString, log, 2);
@@ -65,12 +92,13 @@ async function warnOfKeys(configuration: Configuration, db: Database): Promise<v
 
 /** @throws an Error in a sentence */
 function readArguments(args: string[]) {
-  const options = { "without-jobs": { type: "boolean" } } as const;
+  const options = { away: { type: "boolean" }, "without-jobs": { type: "boolean" } } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new Error("Name one file.");
-    return { file, withoutJobs: values["without-jobs"] ?? false };
+    const [file = "", ...more] = positionals;
+    const { away = false, "without-jobs": withoutJobs = false } = values;
+    if ((file === "" && !away) || more.length > 0) throw new Error("Name one file.");
+    return { file, away, withoutJobs };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n${EXAMPLE}`);
   }

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { done, get, post } from "./endpoint.ts";
-import { firstSteps, optionalSteps, services, testOutcomes } from "./first-steps.values.ts";
+import {
+  backupOutcomes,
+  firstSteps,
+  optionalSteps,
+  services,
+  testOutcomes,
+} from "./first-steps.values.ts";
 import { namedObject } from "./named-object.ts";
 import { proxyReport } from "./proxy.ts";
 import { ranks } from "./user.ts";
@@ -31,6 +37,13 @@ export type FirstStepView = z.infer<typeof step>;
 
 const lateMail = z.object({ count: z.number().int(), oldestAt: z.string() });
 export type LateMail = z.infer<typeof lateMail>;
+const backup = z.object({
+  outcome: z.enum(backupOutcomes).catch("failed"),
+  at: z.string(),
+  /** When the last whole one was made. */
+  goodAt: z.string().nullish(),
+});
+export type BackupState = z.infer<typeof backup>;
 
 /** Counting a million members for every look at a page would cost more than it tells. */
 export const MAX_COUNTED = 10_000;
@@ -55,6 +68,8 @@ export const getFirstSteps = get("getFirstSteps", "/organisation/first-steps", {
     lateMail: lateMail.nullish(),
     /** What stands in the way before the server; empty is good. */
     proxy: z.array(proxyReport).nullish(),
+    /** Once one has been made by night. */
+    backup: backup.nullish(),
   }),
 });
 

@@ -49,3 +49,10 @@ export const testOutcomes = [
   "refused",
 ] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
+
+/** What came of a nightly backup. */
+export const nightOutcomes = ["worked", "no-space", "damaged", "not-copied", "failed"] as const;
+export type NightOutcome = (typeof nightOutcomes)[number];
+
+/** `missing`: none was made for a day and a half. */
+export const backupOutcomes = [...nightOutcomes, "missing"] as const;

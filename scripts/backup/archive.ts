@@ -74,8 +74,11 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   const file = createWriteStream(draft, { mode: 0o600 });
   const gzip = createGzip({ level: COMPRESSION });
   // A disk that is full must end whoever waits for the next piece to be written.
-  const written = finished(tar.pipe(gzip).pipe(file));
-  written.catch((error: Error) => tar.destroy(error));
+  const written = finished(tar.pipe(gzip).pipe(file)).catch((error: unknown) => {
+    throw explainWriteError(path, error);
+  });
+  // Without the error, which tar's streams would throw once more and past everybody.
+  written.catch(() => tar.destroy());
   return {
     add: (name, content) => Promise.race([addEntry(tar, name, content), failureOf(written)]),
     async close() {
@@ -110,6 +113,19 @@ function failureOf(stream: Promise<void>): Promise<never> {
       throw error;
     },
   );
+}
+
+/** The disk of an archive that is written is full. */
+export class NoRoomError extends Error {
+  override name = "NoRoomError";
+}
+
+function explainWriteError(path: string, error: unknown): unknown {
+  const { code } = (error ?? {}) as NodeJS.ErrnoException;
+  if (!code) return error;
+  const isFull = code === "ENOSPC" || code === "EDQUOT";
+  const said = `${path} can't be written: ${isFull ? "there is no room on the disk." : code}`;
+  return new (isFull ? NoRoomError : Error)(said, { cause: error });
 }
 
 async function assertAbsent(path: string): Promise<void> {

@@ -14,14 +14,16 @@ import { checkMail } from "../mail/check.ts";
 import { checkPush, deleteSubscriptions, type PushCheck } from "../push/api.ts";
 import { findEmailOf } from "../user/api.ts";
 import { dismissReport, noteBody, noteStream } from "./actions-proxy.ts";
-import { stepsOf } from "./rules.ts";
+import { backupStateOf, stepsOf } from "./rules.ts";
 import { findSetup, saveMark, saveTest } from "./store.ts";
 import { markedSteps } from "./tables.ts";
 
 export const firstStepsResource = resource("first-steps")
-  .on(getFirstSteps, async ({ caller, configuration, db, language, smtpUrl, pushSender }) => {
+  .on(getFirstSteps, async (context) => {
+    const { caller, configuration, db, language, now, smtpUrl, pushSender } = context;
     if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
-    const { marks, tests, proxy, roles, holders, counts, lateMail } = await findSetup(db, language);
+    const setup = await findSetup(db, language);
+    const { marks, tests, proxy, backup, roles, holders, counts, lateMail } = setup;
     const { facebook, push } = configuration;
     const steps = stepsOf({
       marked: new Map(marks.map((mark) => [mark.step, mark])),
@@ -51,6 +53,7 @@ export const firstStepsResource = resource("first-steps")
         values,
         seenAt: testedAt.toISOString(),
       })),
+      backup: backup && backupStateOf(backup, now),
     };
   })
 

@@ -1,7 +1,8 @@
-import type { FirstStepView } from "#app/contract/first-steps.ts";
+import type { BackupState, FirstStepView } from "#app/contract/first-steps.ts";
 import {
   type FirstStep,
   firstSteps,
+  type NightOutcome,
   type Service,
   services,
   type TestOutcome,
@@ -22,6 +23,9 @@ export interface SetupFacts {
   readonly counts: Readonly<Record<"branches" | "members" | "news", number>>;
   readonly ranks: ReadonlySet<Rank>;
 }
+
+/** A day and a half: a night was left out. */
+const BACKUP_LATE_MS = 36 * 60 * 60 * 1000;
 
 /** The administrator alone doesn't count. */
 const MIN_MEMBERS = 2;
@@ -73,4 +77,20 @@ function isInPlace(step: FirstStep, facts: SetupFacts): boolean {
       // Without a provider people sign in by mailed codes.
       return facts.configured.provider ? works("provider") : works("mail");
   }
+}
+
+export interface BackupNight {
+  readonly outcome: NightOutcome;
+  readonly testedAt: Date;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** docs/product.md#standard-roles-and-first-branches */
+export function backupStateOf({ outcome, testedAt, values }: BackupNight, now: Date): BackupState {
+  const isLate = outcome === "worked" && now.getTime() - testedAt.getTime() > BACKUP_LATE_MS;
+  return {
+    outcome: isLate ? "missing" : outcome,
+    at: testedAt.toISOString(),
+    goodAt: values.goodAt === undefined ? undefined : new Date(values.goodAt).toISOString(),
+  };
 }

@@ -1,6 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type LateMail, MAX_COUNTED } from "#app/contract/first-steps.ts";
-import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps.values.ts";
+import type {
+  FirstStep,
+  NightOutcome,
+  Service,
+  TestOutcome,
+} from "#app/contract/first-steps.values.ts";
 import { type ProxyFault, type ProxyPart, proxyParts } from "#app/contract/proxy.values.ts";
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
@@ -70,6 +75,7 @@ export async function findSetup(db: Database, language: Language) {
     marks,
     tests: latest.filter(isOfService),
     proxy: latest.filter(isOfProxy),
+    backup: latest.find(isOfBackup),
     roles: named,
     holders,
     counts,
@@ -84,18 +90,24 @@ interface Latest<Of, Outcome> {
 }
 type OfService = Latest<Service, TestOutcome>;
 type OfProxy = Latest<ProxyPart, ProxyFault>;
+type OfBackup = Latest<"backup", NightOutcome>;
+type AnyLatest = OfService | OfProxy | OfBackup;
 
-function isOfProxy<Each extends OfService | OfProxy>(each: Each): each is Each & OfProxy {
+function isOfProxy<Each extends AnyLatest>(each: Each): each is Each & OfProxy {
   return proxyParts.some((part) => part === each.service);
 }
 
-function isOfService<Each extends OfService | OfProxy>(each: Each): each is Each & OfService {
-  return !isOfProxy(each);
+function isOfBackup<Each extends AnyLatest>(each: Each): each is Each & OfBackup {
+  return each.service === "backup";
+}
+
+function isOfService<Each extends AnyLatest>(each: Each): each is Each & OfService {
+  return !isOfProxy(each) && !isOfBackup(each);
 }
 
 type SetupRow = {
   marks: { step: FirstStep; isSkipped: boolean }[];
-  tests: ((OfService | OfProxy) & { testedAt: string })[];
+  tests: (AnyLatest & { testedAt: string })[];
   roles: { rank: Rank; name: string }[];
   holders: Partial<Record<Rank, number>>;
   branches: number;

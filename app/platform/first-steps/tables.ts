@@ -1,5 +1,10 @@
 import { boolean, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { firstSteps, services, type TestOutcome } from "#app/contract/first-steps.values.ts";
+import {
+  firstSteps,
+  type NightOutcome,
+  services,
+  type TestOutcome,
+} from "#app/contract/first-steps.values.ts";
 import { type ProxyFault, proxyParts } from "#app/contract/proxy.values.ts";
 import { moment } from "../database/tables.ts";
 
@@ -14,11 +19,14 @@ export const markedSteps = pgTable("first_steps", {
   isSkipped: boolean("is_skipped").notNull().default(false),
 });
 
-/** The latest of each: of a test of a service, and of what browsers noticed of a proxy. */
+/** The latest of each: of a test of a service, of a night's backup, and of what browsers noticed of a proxy. */
 export const serviceTests = pgTable("service_tests", {
-  service: text("service", { enum: [...services, ...proxyParts] }).primaryKey(),
+  service: text("service", { enum: [...services, ...proxyParts, "backup"] }).primaryKey(),
   testedAt: moment("tested_at").notNull(),
-  outcome: text("outcome").$type<TestOutcome | ProxyFault>().notNull(),
-  /** Placeholders of the message: of a push test devices and how many were reached, of a refused body its bytes. */
+  outcome: text("outcome").$type<TestOutcome | ProxyFault | NightOutcome>().notNull(),
+  /**
+   * Placeholders of the message: of a push test devices and how many were reached, of a refused body its bytes.
+   * Of a backup when the last whole one was made, in milliseconds.
+   */
   values: jsonb("values").$type<Readonly<Record<string, number>>>().notNull(),
 });

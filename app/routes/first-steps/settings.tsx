@@ -31,7 +31,13 @@ import type { Route } from "./+types/settings";
 import { placesFor, type SettingsGroup } from "./places.ts";
 import { ProxyReports, StreamCheck } from "./proxy-reports.tsx";
 import { streamCheckOf, toProxyView } from "./proxy-view.server.ts";
-import { describeTest, type StepView, toStepView } from "./step-view.server.ts";
+import {
+  type BackupView,
+  describeTest,
+  type StepView,
+  toBackupView,
+  toStepView,
+} from "./step-view.server.ts";
 
 export const handle = { i18n: ["first-steps", "doctor"] };
 
@@ -44,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
-  const { steps, done, total, ranks } = result.data;
+  const { steps, done, total, ranks, backup } = result.data;
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
   return data({
@@ -53,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     steps: steps.map((step) => toStepView(context, step, result.data)),
     done,
     total,
+    backup: backup && toBackupView(context, backup),
     release: releaseName(),
     doctor,
     groups: placesFor((ability) => may(visitor, ability)),
@@ -116,7 +123,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("first-steps");
   if (!loaderData) return <Forbidden />;
   const { steps, done, total, ranks, providerCallback, groups, release, doctor } = loaderData;
-  const { proxy } = loaderData;
+  const { proxy, backup } = loaderData;
   const title = t("title");
   const isReady = done === total;
   const rows = (isService: boolean) =>
@@ -143,6 +150,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           <Section title={t("group.signIn")} id="services">
             <ul className="first-steps">{rows(true)}</ul>
           </Section>
+          {backup && <Backup {...backup} />}
           {!isReady && (
             <Section
               title={t("ranks.title")}
@@ -235,6 +243,16 @@ function Step({ step, providerCallback }: { step: StepView; providerCallback: st
       </div>
       {state !== "skipped" && <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>}
     </li>
+  );
+}
+
+function Backup({ isGood, sentence, last }: BackupView) {
+  const { t } = useTranslation("first-steps");
+  return (
+    <Section title={t("backup.title")} id="backup">
+      <p className={isGood ? "muted" : "warm"}>{sentence}</p>
+      {last && <p className="muted">{last}</p>}
+    </Section>
   );
 }
 

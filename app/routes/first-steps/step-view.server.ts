@@ -4,6 +4,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import {
+  type BackupState,
   type FirstStepView,
   type getFirstSteps,
   type LateMail,
@@ -94,4 +95,32 @@ export function describeTest(context: Context, { service, outcome, values }: Ser
     reached: number("reached"),
     defaultValue: t("first-steps:outcome.otherwise"),
   });
+}
+
+/** Of the nightly backup: a sentence, and where it is bad when the last whole one was made. */
+export function toBackupView(context: Context, { outcome, at, goodAt }: BackupState) {
+  const t = translatorOf(context);
+  const { language } = preferencesOf(context);
+  const when = (time: string) => withinText(formatMoment(time, language, new Date()));
+  const isGood = outcome === "worked";
+  const last = goodAt
+    ? t("first-steps:backup.last", { when: when(goodAt) })
+    : t("first-steps:backup.none");
+  return {
+    isGood,
+    sentence: t(`first-steps:backup.${outcome}`, { when: when(at) }),
+    last: isGood ? undefined : last,
+  };
+}
+export type BackupView = ReturnType<typeof toBackupView>;
+
+/** For home, where the newest night is bad. In words from the server: hardly any home has it. */
+export function toBackupAlarm(context: Context, backup: BackupState | null | undefined) {
+  if (!backup || backup.outcome === "worked") return undefined;
+  const t = translatorOf(context);
+  return {
+    label: t("first-steps:backup.title"),
+    text: t(`first-steps:backup.${backup.outcome}`),
+    action: { href: `${href("/desk/settings")}#backup`, label: t("first-steps:backup.see") },
+  };
 }

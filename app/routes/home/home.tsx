@@ -34,7 +34,7 @@ import { Asked, Coming, Requests } from "../desk/own.tsx";
 import { WorkQueues } from "../desk/work-queues.tsx";
 import { ProxyBanners, StreamCheck } from "../first-steps/proxy-reports.tsx";
 import { streamCheckOf, toProxyView } from "../first-steps/proxy-view.server.ts";
-import { describeLateMail } from "../first-steps/step-view.server.ts";
+import { describeLateMail, toBackupAlarm } from "../first-steps/step-view.server.ts";
 import { NewsCard, newsPath, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
@@ -102,6 +102,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
     proxy: steps?.ok ? toProxyView(context, steps.data.proxy ?? []) : undefined,
     streamCheck: steps?.ok ? streamCheckOf(context) : undefined,
+    backup: steps?.ok ? toBackupAlarm(context, steps.data.backup) : undefined,
     news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
     liked: liked?.items.map((item) => toNewsItemView(item, preferences)) ?? [],
     areLikedRecent: liked?.areRecent,
@@ -136,7 +137,7 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { name, desk, kind, comesDaily, cards, lateMail, missing, news, proxy } = loaderData;
+  const { name, desk, kind, comesDaily, cards, lateMail, missing, backup, news, proxy } = loaderData;
   const { liked, areLikedRecent, candidates, vote, soonest } = loaderData;
   const tiles = cards.filter(({ name }) => name !== "card");
   const title = (
@@ -172,6 +173,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {proxy && <ProxyBanners reports={proxy} />}
       {proxy && <StreamCheck reports={proxy} script={loaderData.streamCheck} />}
+      {backup && (
+        <Banner kind="refusal" label={backup.label} action={backup.action}>
+          {backup.text}
+        </Banner>
+      )}
       {missing && (
         <Banner
           label={t("firstSteps.label")}
