@@ -12,7 +12,7 @@ import { auditLog } from "#app/platform/audit/tables.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { checkFacebookApp } from "#app/platform/facebook/graph.ts";
-import { markStep } from "#app/platform/first-steps/api.ts";
+import { markStep, recordBackup } from "#app/platform/first-steps/api.ts";
 import { markedSteps, serviceTests } from "#app/platform/first-steps/tables.ts";
 import { checkMail } from "#app/platform/mail/check.ts";
 import { pushSubscriptions } from "#app/platform/push/tables.ts";
@@ -413,4 +413,28 @@ describe("the provider test", () => {
     expect(status).toBe(429);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   });
+});
+
+test("a night's backup is told once one was made, and that none was made for a day and a half", async () => {
+  const state = async () => (await steps()).backup;
+  const hour = 60 * 60;
+  expect(await state()).toBeUndefined();
+  await recordBackup(world.db, { outcome: "failed", now: world.clock.now() });
+  const failed = { outcome: "failed", at: world.clock.now().toISOString() };
+  expect(await state()).toEqual(failed);
+  await recordBackup(world.db, { outcome: "worked", now: world.clock.now() });
+  const at = world.clock.now().toISOString();
+  expect(await state()).toEqual({ outcome: "worked", at, goodAt: at });
+  world.clock.pass(36 * hour);
+  // The token of before has expired.
+  tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
+  expect(await state()).toMatchObject({ outcome: "worked" });
+  world.clock.pass(hour);
+  tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
+  expect(await state()).toEqual({ outcome: "missing", at, goodAt: at });
+  await recordBackup(world.db, { outcome: "not-copied", now: world.clock.now() });
+  const later = world.clock.now().toISOString();
+  expect(await state()).toEqual({ outcome: "not-copied", at: later, goodAt: at });
+  // No service that can be tested from here.
+  expect((await request("POST", "/organisation/tests/backup")).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { doctorReports } from "#app/platform/doctor/tables.ts";
-import { markStep } from "#app/platform/first-steps/api.ts";
+import { markStep, recordBackup } from "#app/platform/first-steps/api.ts";
 import { markedSteps, serviceTests } from "#app/platform/first-steps/tables.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
@@ -86,6 +86,25 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     const later = await (await screens.as("admin", { language })).open(SETTINGS);
     expect(found(later)).toHaveLength(found(tried).length);
     expect(later.textOf("#doctor")).not.toContain(t("doctor:never"));
+  });
+
+  test("tell of a night without a backup, as home does, and of the last whole one", async () => {
+    const { db, clock } = (await screens.platform()).dependencies;
+    const browser = await screens.as("admin", { language });
+    const look = async () => {
+      const [home, settings] = [await browser.open("/"), await browser.open(SETTINGS)];
+      return { banner: home.document.querySelector(".banner.refusal")?.text, settings };
+    };
+    expect((await look()).settings.text).not.toContain(t("first-steps:backup.title"));
+    await recordBackup(db, { outcome: "worked", now: clock.now() });
+    const good = await look();
+    expect(good.banner).toBeUndefined();
+    expect(good.settings.text).toContain(t("first-steps:backup.worked").split("{{when}}")[1]);
+    await recordBackup(db, { outcome: "no-space", now: clock.now() });
+    const bad = await look();
+    expect(bad.banner).toContain(t("first-steps:backup.no-space"));
+    expect(bad.settings.text).toContain(t("first-steps:backup.no-space"));
+    expect(bad.settings.text).toContain(t("first-steps:backup.last").split("{{when}}")[0]);
   });
 
   test("test mail, push and the provider, say what came of it, and remember it", async () => {

@@ -38,10 +38,14 @@ export async function openS3Store(host = "127.0.0.1") {
       S3_SECRET_ACCESS_KEY: account.secretAccessKey,
     },
     objects,
+    /** Parts of uploads that are not put together yet, by upload and number. */
+    parts: new Map<string, Buffer>(),
     requests: 0,
     behaviour: "well" as "well" | "busy" | "silent",
     /** Keys that it has no room for. */
     refuse: undefined as RegExp | undefined,
+    /** The number of a part that it doesn't take. */
+    refusePart: undefined as number | undefined,
     /** Stops listening, as a machine that is away. */
     async close() {
       server.close().closeAllConnections();
@@ -55,11 +59,10 @@ export async function openS3Store(host = "127.0.0.1") {
 
 export type S3Store = Awaited<ReturnType<typeof openS3Store>>;
 
-function answer(
-  request: IncomingMessage,
-  sent: Buffer,
-  { objects, refuse }: { objects: Map<string, Answer>; refuse: RegExp | undefined },
-): Answer {
+type Kept = Pick<S3Store, "objects" | "parts" | "refuse" | "refusePart">;
+
+function answer(request: IncomingMessage, sent: Buffer, kept: Kept): Answer {
+  const { objects, refuse } = kept;
   const { headers, method, url: target = "/" } = request;
   const url = new URL(target, "http://store");
   const wrong = findWrong(request, url, sent);
@@ -68,6 +71,9 @@ function answer(
   if (bucket !== account.bucket) return refusal(404, "NoSuchBucket");
   const key = rest.join("/");
   if (key === "") return list(url.searchParams, [...objects.keys()].sort());
+  if (method === "POST" || url.searchParams.has("uploadId")) {
+    return answerParts(method, key, url.searchParams, sent, kept);
+  }
   if (method === "DELETE") {
     objects.delete(key);
     return { status: 204 };
@@ -82,7 +88,35 @@ function answer(
     objects.set(key, { status: 200, headers: Object.fromEntries(kept), body: sent });
     return { status: 200 };
   }
-  return objects.get(key) ?? refusal(404, "NoSuchKey");
+  const found = objects.get(key) ?? refusal(404, "NoSuchKey");
+  const length = String(Buffer.byteLength(found.body ?? ""));
+  return { ...found, headers: { ...found.headers, "content-length": length } };
+}
+
+/** An upload in parts: begun, each part, and put together in the order of the list or given up. */
+function answerParts(
+  method: string | undefined,
+  key: string,
+  params: URLSearchParams,
+  sent: Buffer,
+  { objects, parts, refusePart }: Kept,
+): Answer {
+  const id = params.get("uploadId");
+  if (id === null) return { status: 200, body: `<UploadId>of/${key}</UploadId>` };
+  if (method === "PUT") {
+    if (Number(params.get("partNumber")) === refusePart) return refusal(403, "AccessDenied");
+    parts.set(`${id} ${params.get("partNumber")}`, sent);
+    return { status: 200, headers: { etag: `"${sha256(sent)}"` } };
+  }
+  const listed = [...sent.toString().matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"</g)];
+  const content = listed.map(([, number, tag]) => {
+    const part = parts.get(`${id} ${number}`);
+    return part && sha256(part) === tag ? part : Buffer.alloc(0);
+  });
+  parts.clear();
+  if (method === "DELETE") return { status: 204 };
+  objects.set(key, { status: 200, body: Buffer.concat(content) });
+  return { status: 200, body: "<CompleteMultipartUploadResult/>" };
 }
 
 function list(params: URLSearchParams, keys: readonly string[]): Answer {

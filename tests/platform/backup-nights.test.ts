@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { runCommand } from "#tests/world/command.ts";
+import { createDatabase } from "#tests/world/database.ts";
+import { environment } from "#tests/world/environment.ts";
+import { query } from "#tests/world/query.ts";
+import { openS3Store, type S3Store } from "#tests/world/s3.ts";
+import { openAway } from "../../scripts/backup/away.ts";
+
+/** Each runs several commands, one after the other. */
+const COMMANDS_MS = 240_000;
+let home: string;
+let source: Place;
+
+interface Place {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "sawt-nights-"));
+  source = await place("source", "template_sawt");
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function place(name: string, template = "template0"): Promise<Place> {
+  const database = `nights_${process.pid}_${name}`;
+  return {
+    databaseUrl: await createDatabase(inject("database"), database, template),
+    dataDir: await mkdtemp(join(home, `${name}-`)),
+  };
+}
+
+const run = (
+  command: "backup" | "restore",
+  args: readonly string[],
+  where: Place,
+  more: Record<string, string> = {},
+) => runCommand(command, args, environment({ ...where, ...more }));
+
+/** The bucket for backups, at a store of a test's own. */
+const awayOf = (store: S3Store) =>
+  Object.fromEntries(
+    Object.entries(store.env).map(([name, value]) => [`BACKUP_${name}`, String(value)]),
+  );
+const night = async () => {
+  const [row, ...more] = await query<{ outcome: string; values: { goodAt?: number } }>(
+    source.databaseUrl,
+    "select outcome, values from service_tests where service = 'backup'",
+  );
+  expect(more).toEqual([]);
+  return row;
+};
+
+test(
+  "a night's backup is dated, read back, copied into the bucket, and deletes older ones by the rule",
+  async () => {
+    const store = await openS3Store();
+    const folder = await mkdtemp(join(home, "nights-"));
+    try {
+      const old = ["2020-01-01", "2020-01-02", "2020-02-01"].map(
+        (day) => `sawt-${day}-0030.tar.gz`,
+      );
+      for (const name of [...old, "by-hand.tar.gz"]) {
+        await writeFile(join(folder, name), "of another night");
+        store.objects.set(name, { status: 200, body: "of another night" });
+      }
+      const args = ["--into", folder, "--keep", "2,0,2"];
+      expect(await run("backup", args, source, awayOf(store))).toMatchObject({ code: 0 });
+      const names = await readdir(folder);
+      const [made = ""] = names.filter((name) => !old.includes(name) && name !== "by-hand.tar.gz");
+      expect(made).toMatch(/^sawt-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/);
+      expect(names.sort()).toEqual(["by-hand.tar.gz", old[2], made]);
+      expect([...store.objects.keys()].sort()).toEqual(["by-hand.tar.gz", old[2], made]);
+      const bytes = await readFile(join(folder, made));
+      expect(bytes.equals(store.objects.get(made)?.body as Buffer)).toBe(true);
+      const good = await night();
+      expect(good).toEqual({ outcome: "worked", values: { goodAt: expect.any(Number) } });
+
+      // The bucket away: the night is told as failed, its backup stays, and nothing is deleted there.
+      store.refuse = /./;
+      const second = await mkdtemp(join(home, "refused-"));
+      const refused = await run("backup", ["--into", second], source, awayOf(store));
+      expect(refused.code).toBe(1);
+      expect(refused.said).toMatch(
+        /\nBucket sawt-files answered 507 \(InsufficientStorage\) to a PUT\.\n$/,
+      );
+      expect(await readdir(second)).toHaveLength(1);
+      expect(await night()).toEqual({ ...good, outcome: "not-copied" });
+      const nowhere = await run("backup", ["--into", join(home, "absent")], source);
+      expect(nowhere.code).toBe(1);
+      expect(await night()).toEqual({ ...good, outcome: "failed" });
+
+      // Fetched from the bucket on another host.
+      const other = await place("away");
+      const listed = await run("restore", ["--away"], other, awayOf(store));
+      expect(listed).toEqual({ code: 0, said: `${old[2]}\n${made}\n` });
+      const restored = await run("restore", ["--away", made], other, awayOf(store));
+      expect(restored).toMatchObject({ code: 0 });
+      expect(await readdir(other.dataDir)).toEqual(["demo-push-key"]);
+    } finally {
+      await store.close();
+    }
+  },
+  COMMANDS_MS,
+);
+
+test("an archive of several parts arrives whole, and one that breaks off leaves nothing", async () => {
+  const store = await openS3Store();
+  try {
+    const away = openAway(store.configuration);
+    const path = join(home, "parts.bin");
+    const content = Buffer.alloc(25_001, "sawt and its members ");
+    await writeFile(path, content);
+    await away.put("sawt-2026-11-30-0030.tar.gz", path, 10_000);
+    const put = store.objects.get("sawt-2026-11-30-0030.tar.gz")?.body;
+    expect(content.equals(put as Buffer)).toBe(true);
+    const fetched = join(home, "fetched.bin");
+    await away.get("sawt-2026-11-30-0030.tar.gz", fetched);
+    expect((await readFile(fetched)).equals(content)).toBe(true);
+    await away.remove("sawt-2026-11-30-0030.tar.gz");
+    await expect(away.get("sawt-2026-11-30-0030.tar.gz", join(home, "none.bin"))).rejects.toThrow(
+      "Bucket sawt-files answered 404 (NoSuchKey) to a GET.",
+    );
+    store.refusePart = 2;
+    await expect(away.put("sawt-2026-12-01-0030.tar.gz", path, 10_000)).rejects.toThrow(
+      "Bucket sawt-files answered 403 (AccessDenied) to a PUT.",
+    );
+    expect([store.objects.size, store.parts.size]).toEqual([0, 0]);
+  } finally {
+    await store.close();
+  }
+});
