@@ -436,5 +436,5 @@ test("a night's backup is told once one was made, and that none was made for a d
   const later = world.clock.now().toISOString();
   expect(await state()).toEqual({ outcome: "not-copied", at: later, goodAt: at });
   // No service that can be tested from here.
-  expect((await request("POST", "/organisation/tests/backup")).status).toBe(400);
+  expect((await request("POST", "/organisation/tests/backup")).status).toBe(404);
 });

@@ -137,7 +137,8 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { name, desk, kind, comesDaily, cards, lateMail, missing, backup, news, proxy } = loaderData;
+  const { name, desk, kind, comesDaily, cards, lateMail, missing, backup, news, proxy } =
+    loaderData;
   const { liked, areLikedRecent, candidates, vote, soonest } = loaderData;
   const tiles = cards.filter(({ name }) => name !== "card");
   const title = (
