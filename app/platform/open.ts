@@ -29,7 +29,7 @@ import { importJob } from "./import/api-jobs.ts";
 import type { JobHandlers } from "./jobs/jobs.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
-import { mailer, mailJob, senderOf } from "./mail/send.ts";
+import { mailer, mailJob, originatorOf } from "./mail/send.ts";
 import { deleteUnusedDocuments, remindOfMeetings } from "./meeting/api-jobs.ts";
 import { finishMerge } from "./merge/api.ts";
 import { openMetrics, watchPlatform } from "./metrics.ts";
@@ -121,7 +121,7 @@ export async function openPlatform(
     const pushSender = openSender({ configuration, organisation, log });
     const parts = { ...based, documents, personal, organisation, desks };
     const mailConfigured = mailer(smtpUrl, {
-      from: () => configuration.mailFrom ?? senderOf(configuration, organisation.get()),
+      originator: () => originatorOf(configuration, organisation.get()),
       clock,
     });
     const handlers = handlersOf(parts, mailJob(mailConfigured, parts), pushSender);

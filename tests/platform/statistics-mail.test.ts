@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cairoMoment } from "#app/arabic/dates.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.ts";
-import { mailer } from "#app/platform/mail/send.ts";
+import { mailer, originatorOf } from "#app/platform/mail/send.ts";
 import { mailStatistics } from "#app/platform/statistics/api-jobs.ts";
 import { statisticsSubscriptions } from "#app/platform/statistics/tables.ts";
 import { roles, users } from "#app/platform/user/tables.ts";
@@ -196,10 +196,12 @@ describe("the address in the mail", () => {
     server.listen(0, "127.0.0.1");
     await once(server.server, "listening");
     const { port } = server.server.address() as AddressInfo;
-    const from = () => '"Sawt" <no-reply@example.org>';
+    const organisation = world.platform.dependencies.organisation.get();
+    const originator = () =>
+      originatorOf({ publicUrl: "https://portal.example.org", mailFrom: undefined }, organisation);
     const stopAt = `https://portal.example.org/statistics/mail/${"a".repeat(80)}`;
     const letter = { to: "who@example.org", subject: "s", text: "t", html: "<p>t</p>" };
-    const deliver = mailer(`smtp://127.0.0.1:${port}`, { from, clock: world.clock });
+    const deliver = mailer(`smtp://127.0.0.1:${port}`, { originator, clock: world.clock });
     await deliver({ ...letter, stopAt });
     await deliver(letter);
     server.close();
@@ -212,5 +214,10 @@ describe("the address in the mail", () => {
     expect(headers[0]?.get("list-unsubscribe")).toBe(`<${stopAt}>`);
     expect(headers[0]?.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     expect(headers[1]?.has("list-unsubscribe")).toBe(false);
+    expect(headers[1]?.get("from")).toContain("<no-reply@portal.example.org>");
+    for (const each of headers) {
+      expect(each.get("reply-to")).toBe(organisation.email);
+      expect(each.get("auto-submitted")).toBe("auto-generated");
+    }
   });
 });

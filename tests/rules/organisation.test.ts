@@ -8,7 +8,7 @@ import {
   fixedColours,
 } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
-import { senderOf } from "#app/platform/mail/send.ts";
+import { originatorOf } from "#app/platform/mail/send.ts";
 import { organisationOf } from "#app/platform/organisation/current.ts";
 import { drawSvg } from "#app/platform/organisation/draw-svg.ts";
 import { contrastsOf, failuresOf } from "#app/platform/organisation/rules.ts";
@@ -272,8 +272,11 @@ const names = {
 
 test("mail comes from the portal by its name", () => {
   const portal = { ar: "بوابة", en: 'The "Voice", of all' };
-  const from = senderOf({ publicUrl: "https://sawt.example" }, { ...defaultOrganisation, portal });
-  expect(from).toBe('"The Voice, of all" <no-reply@sawt.example>');
+  const organisation = { ...defaultOrganisation, portal };
+  const from = (mailFrom?: string) =>
+    originatorOf({ publicUrl: "https://sawt.example", mailFrom }, organisation).from;
+  expect(from("Us <us@sawt.example>")).toBe("Us <us@sawt.example>");
+  expect(from()).toBe('"The Voice, of all" <no-reply@sawt.example>');
 });
 
 test("until it is named, a real site bears its host's name, and only the demo an invented party's", () => {

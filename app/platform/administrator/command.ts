@@ -11,7 +11,7 @@ import { canSendMail } from "../email-code/api.ts";
 import { translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { type MailError, outcomeOfMail } from "../mail/outcome.ts";
-import { mailer, senderOf } from "../mail/send.ts";
+import { mailer, originatorOf } from "../mail/send.ts";
 import { openPlatform, type Platform } from "../open.ts";
 import { type InvitationRequest, inviteAdministrator } from "./invite.ts";
 
@@ -84,14 +84,14 @@ function readOwnConfiguration(): Configuration {
 /** Sends synchronously, so that SMTP errors can be printed; the demo's mail goes to its queue. */
 async function send({ dependencies }: Platform, mail: JobKinds["mail"]): Promise<void> {
   const { clock, configuration, db, jobs, organisation } = dependencies;
-  const { smtpUrl, mailFrom } = configuration;
+  const { smtpUrl } = configuration;
   if (!smtpUrl && configuration.demo) return jobs.add(db, "mail", mail);
   if (!smtpUrl) throw new Error("SMTP_URL is not set");
-  const from = () => mailFrom ?? senderOf(configuration, organisation.get());
+  const originator = () => originatorOf(configuration, organisation.get());
   const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error("the mail server did not answer in time");
   });
-  await Promise.race([mailer(smtpUrl, { from, clock })(mail), late]);
+  await Promise.race([mailer(smtpUrl, { originator, clock })(mail), late]);
 }
 
 function explainMail({ smtpUrl }: Configuration, error: MailError): string {

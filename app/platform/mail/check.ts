@@ -3,7 +3,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { type Language, translate } from "../i18n.ts";
 import { renderLetter } from "./layout.ts";
 import { describeMailError, type MailError, outcomeOfMail } from "./outcome.ts";
-import { senderOf } from "./send.ts";
+import { originatorOf } from "./send.ts";
 import { openTransport } from "./transport.ts";
 
 /** Below the web's 15 seconds per call: a page waits for it. */
@@ -28,7 +28,7 @@ export async function checkMail(
   const t = (key: string) =>
     translate(language, `mail:test.${key}`, { portal: organisation.portal[language] });
   const letter = renderLetter(language, { title: t("title"), before: [t("lead")] }, organisation);
-  const from = configuration.mailFrom ?? senderOf(configuration, organisation);
+  const originator = originatorOf(configuration, organisation);
   const transport = openTransport(smtpUrl, {
     connectionTimeout: TIMEOUT_MS / 2,
     greetingTimeout: TIMEOUT_MS / 2,
@@ -36,7 +36,7 @@ export async function checkMail(
   });
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    if (to) await transport.send({ from, to, subject: t("subject"), ...letter, signal });
+    if (to) await transport.send({ ...originator, to, subject: t("subject"), ...letter, signal });
     else await transport.verify();
     return "worked";
   } catch (error) {

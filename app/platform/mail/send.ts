@@ -1,3 +1,4 @@
+import type { SendMailOptions } from "nodemailer";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
@@ -8,22 +9,33 @@ import type { Metrics } from "../metrics.ts";
 import { describeMailError, type MailError, outcomeOfMail } from "./outcome.ts";
 import { openTransport } from "./transport.ts";
 
-export function senderOf(
-  { publicUrl }: Pick<Configuration, "publicUrl">,
-  { portal }: Organisation,
-): string {
+type Originator = Pick<SendMailOptions, "from" | "replyTo" | "headers">;
+
+/**
+ * Who sends a mail, and who reads an answer to it. Nobody wrote it, so absence notices need not
+ * answer (RFC 3834 §5).
+ */
+export function originatorOf(
+  { mailFrom, publicUrl }: Pick<Configuration, "mailFrom" | "publicUrl">,
+  { portal, email }: Organisation,
+): Originator {
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
-  return `"${portal.en.replaceAll(/["\\]/g, "")}" <no-reply@${host}>`;
+  const name = portal.en.replaceAll(/["\\]/g, "");
+  return {
+    from: mailFrom ?? `"${name}" <no-reply@${host}>`,
+    replyTo: email,
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
 }
 
 /**
  * Sends over SMTP. A throw makes the queue retry until `until`; without an address mail waits.
- * @param from the sender, asked for each mail
+ * @param originator asked for each mail, since the organisation may change
  * @returns of a mail whether it was sent: one past its `until` is not
  */
 export function mailer(
   smtpUrl: string | undefined,
-  { from, clock }: { from: () => string; clock: Clock },
+  { originator, clock }: { originator: () => Originator; clock: Clock },
 ) {
   if (!smtpUrl) {
     return async (): Promise<boolean> => {
@@ -34,14 +46,15 @@ export function mailer(
   return async ({ to, subject, text, html, until, calendar, stopAt }: JobKinds["mail"]) => {
     if (until && clock.now() > new Date(until)) return false;
     const icalEvent = calendar && { ...calendar, filename: "meeting.ics" };
+    const { headers, ...sent } = originator();
     await transport.send({
-      from: from(),
+      ...sent,
       to,
       subject,
       text,
       html,
       ...(icalEvent && { icalEvent }),
-      ...(stopAt && { headers: stoppedAt(stopAt) }),
+      headers: { ...headers, ...(stopAt && stoppedAt(stopAt)) },
     });
     return true;
   };
