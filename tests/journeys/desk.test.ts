@@ -106,6 +106,12 @@ test("a draft survives a tab that is closed", async () => {
   await see(kept).toBeVisible();
   await page.reload();
   await see(text).toHaveValue("من القطار");
+  // What is sent by the button waits no more.
+  await text.fill("من القطار إلى المحطة");
+  await see(page.getByText(t("content:keep.waiting"))).toBeVisible();
+  await page.getByRole("button", { name: t("content:press.save") }).click();
+  await see(page.getByText(t("content:done.save"))).toBeVisible();
+  await see(page.getByText(t("content:keep.waiting"))).toHaveCount(0);
 });
 
 test("a post's video is played, and whoever copies its address has sent it on", async () => {

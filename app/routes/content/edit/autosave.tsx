@@ -76,6 +76,7 @@ export function Autosave({
     const sent = () => {
       clearTimeout(timer.current);
       localStorage.removeItem(place);
+      setState("idle");
     };
     element.addEventListener("input", typed);
     element.addEventListener("submit", sent);
