@@ -37,6 +37,10 @@ export const rejectedRow = namedObject("RejectedRow", {
   line: z.number().int(),
   cells: z.array(z.string()),
   problems: z.array(importProblem),
+  /** Whose records hold what the row says, for who may read people; two may be one person's. */
+  records: z
+    .array(z.object({ id: z.string(), name: z.string(), membershipId: z.string().nullable() }))
+    .optional(),
 });
 export type RejectedRow = z.infer<typeof rejectedRow>;
 

@@ -143,6 +143,27 @@ test("whose number a row has is said with all else that is wrong with it", async
   ]);
 });
 
+test("a row that collides leads to the records that hold what it says, until their people are erased", async () => {
+  await bringIn(registerOf(90, 93));
+  const people = await onFile("R-009%");
+  const [one, other] = people.map(({ id, name, number }) => ({ id, name, membershipId: number }));
+  const idOf = (place: number) => `2800101160${String(place).padStart(4, "0")}`;
+  const rows = [
+    // One's number with another's national ID: two records, perhaps of one person.
+    registerLine(90).replace(idOf(90), idOf(91)),
+    // A number that nobody has, and a national ID that somebody has.
+    registerLine(94).replace(idOf(94), idOf(91)),
+    // Nobody's record.
+    registerLine(95).replace("الغربية", "كوكب"),
+  ];
+  const id = await check([REGISTER_HEADER, ...rows].join("\n"));
+  const records = async () =>
+    (await read(id)).rejected.map((row: { records: unknown }) => row.records);
+  expect(await records()).toEqual([[one, other], [other], []]);
+  await erasePerson(world.platform.dependencies, other?.id ?? "");
+  expect(await records()).toEqual([[]]);
+});
+
 test("the dry run shows what was read of somebody new, and notes apart from refusals", async () => {
   const header = REGISTER_HEADER.replace("المحافظة", "محافظه").replace("تاريخ الان", "تاريخ ان");
   const file = [

@@ -79,6 +79,20 @@ describe.each(mostlyArabic)("an import in %s", (language) => {
     expect(fact(again, t("import:outcome.added"))).toBe("1");
     expect(fact(again, t("import:outcome.same"))).toBe("1");
 
+    // A row that collides leads to the records, and from two of them to merging.
+    const other = registerLine(first + 1).split(",")[2] ?? "";
+    const mixed = registerLine(first).replace(registerLine(first).split(",")[2] ?? "", other);
+    const collided = await check(
+      browser,
+      await upload(browser, [REGISTER_HEADER, mixed].join("\n")),
+    );
+    const ways = [...collided.document.querySelectorAll('main td a[href^="/users/"]')];
+    expect(ways).toHaveLength(3);
+    expect(ways[2]?.textContent).toBe(t("import:rejected.compare"));
+    const compared = await browser.open(ways[2]?.getAttribute("href") ?? "");
+    expect(compared.status).toBe(200);
+    expect(compared.textOf("main")).toContain(`R-0${first + 1}`);
+
     const asked = await browser.open(`${working.url.pathname}/undo`);
     expect(fact(asked, t("import:undo.added"))).toBe("2");
     const undoing = await browser.submit(asked, UNDO, {}, ".danger");

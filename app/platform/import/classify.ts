@@ -80,22 +80,26 @@ export async function classifyMembers(
     const { nationalIds, phones } = indexes.get(member) ?? { nationalIds: [], phones: [] };
     const [nationalIdIndex = ""] = nationalIds;
     const [phoneIndex = ""] = phones;
-    const reject = (path: string, problem: Reason, first?: number) =>
-      rejected.push({ line, path, problem, values: first ? { first } : {} });
+    const reject = (path: string, problem: Reason, { first, heldBy }: Collision = {}) =>
+      rejected.push({
+        ...{ line, path, problem, values: first ? { first } : {} },
+        ...(heldBy && { heldBy: [own?.userId, heldBy].filter((id) => id !== undefined) }),
+      });
     const before = rejected.length;
     const first = membershipId ? inFile.memberships.get(membershipId) : undefined;
-    if (first) reject("membershipId", "again-in-file", first.line);
+    if (first) reject("membershipId", "again-in-file", { first: first.line });
     else if (own?.state.status === "deleted") reject("membershipId", "deleted");
-    else if (isOther(own, nationalIds)) reject("membershipId", "other-person");
+    else if (isOther(own, nationalIds))
+      reject("membershipId", "other-person", { heldBy: own?.userId });
     for (const [path, all, owners] of [
       ["nationalId", nationalIds, "nationalIds"],
       ["phoneNumber", phones, "phones"],
     ] as const) {
       const earlier = first ? undefined : inFile[owners].get(all[0] ?? "");
       const holder = all.map((index) => holders[owners].get(index)).find(Boolean);
-      if (earlier) reject(path, "again-in-file", earlier.line);
+      if (earlier) reject(path, "again-in-file", { first: earlier.line });
       else if (holder && (!membershipId || holder.membershipId !== membershipId))
-        reject(path, "of-another");
+        reject(path, "of-another", { heldBy: holder.userId });
     }
     if (rejected.length > before || !("fullName" in member)) continue;
     const indexed = {
@@ -107,6 +111,12 @@ export async function classifyMembers(
     addOwner(inFile, indexed);
   }
   return { taken, rejected };
+}
+
+/** What a row collides with: a row before it, by its line, or a record, by its person. */
+interface Collision {
+  readonly first?: number | undefined;
+  readonly heldBy?: string | undefined;
 }
 
 function indexesOf(personal: Personal, { nationalId, phoneNumber }: RowNumbers) {

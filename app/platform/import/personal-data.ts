@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
+import { removeRejectionsOf } from "./store-rows.ts";
 import { importPieces, importRejections, importRows, imports, personalImports } from "./tables.ts";
 
 export const importData: PersonalData = {
@@ -15,6 +16,7 @@ export const importData: PersonalData = {
     for (const { storedAs } of pieces) await documents.delete(storedAs);
     await db.delete(importPieces).where(inArray(importPieces.importId, own));
     await db.delete(importRejections).where(inArray(importRejections.importId, own));
+    await removeRejectionsOf(db, id);
     await db
       .update(imports)
       .set({ sealedPreview: null, sealedSamples: null, sealedWords: null })

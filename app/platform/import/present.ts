@@ -1,4 +1,5 @@
 import { governorateByCode } from "#app/arabic/governorates.ts";
+import { READ_USERS } from "#app/contract/ability.ts";
 import type {
   Import,
   ImportLine,
@@ -8,6 +9,7 @@ import type {
 } from "#app/contract/import.ts";
 import { MAX_REJECTED_KEPT, SAMPLE_ROWS } from "#app/contract/import.values.ts";
 import { citiesOf } from "../branch/rules.ts";
+import { can } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { Language } from "../i18n.ts";
 import type { Personal } from "../privacy/personal.ts";
@@ -16,7 +18,7 @@ import { notes, reasonOf } from "./reasons.ts";
 import { keptUntil, type Problem } from "./rules.ts";
 import { openSamples } from "./samples.ts";
 import type { findImport, ImportRow } from "./store.ts";
-import { findKept, findRejections } from "./store-rows.ts";
+import { findKept, findRecords, findRejections, heldBy } from "./store-rows.ts";
 import { openWords } from "./words.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -44,6 +46,7 @@ export async function presentImport(
   const { id, state, finishedAt, forgottenAt, headerRow, columns, isRemembered, undone } = row;
   const shown = row.sealedPreview ? openShown(personal, row.sealedPreview) : undefined;
   const rejected = row.counts.rejected ? await findRejections(db, personal, id, SAMPLE_ROWS) : [];
+  const records = can(context.caller, READ_USERS) ? await findRecords(db, rejected) : new Map();
   const kept = undone.kept ? await findKept(db, id, MAX_KEPT_LISTED) : [];
   const isOver = ["finished", "undone"].includes(state);
   return {
@@ -64,7 +67,10 @@ export async function presentImport(
     reasons: reasonsOf(row, language),
     notes: reasonsOf(row, language, "notes"),
     samples: openSamples(personal, row.sealedSamples),
-    rejected: rejected.map((each) => presentRejected(each, language)),
+    rejected: rejected.map((each) => ({
+      ...presentRejected(each, language),
+      records: heldBy(each).flatMap((holder) => records.get(holder) ?? []),
+    })),
     undone,
     kept: kept.flatMap(({ reason, ...each }) => (reason ? [{ ...each, reason }] : [])),
   };

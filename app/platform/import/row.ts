@@ -52,6 +52,7 @@ export interface RowNumbers {
 
 export interface Rejected extends FieldProblem {
   readonly line: number;
+  readonly heldBy?: readonly string[];
 }
 
 const statusWords: Readonly<Record<"verified" | "expired", readonly string[]>> = {

@@ -11,6 +11,8 @@ export interface Problem {
   readonly path: string;
   readonly problem: string;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** Ids of the people whose records the row collides with. */
+  readonly heldBy?: readonly string[];
 }
 
 export const BATCH_SIZE = 500;

@@ -9,6 +9,8 @@ import type { IdentityKeys } from "./classify.ts";
 import type { MemberState } from "./rules.ts";
 
 export interface Owner {
+  /** Absent for a row of the file. */
+  readonly userId?: string;
   readonly membershipId: string | null;
   readonly nationalIdIndex: string | null;
   readonly phoneIndex: string | null;
@@ -47,7 +49,7 @@ export async function findHolders(
   db: Database,
   { nationalIds, phones }: Omit<IdentityKeys, "membershipIds">,
 ): Promise<Owner[]> {
-  const of = sql`select ${users.membershipId} as "membershipId",
+  const of = sql`select ${users.id} as "userId", ${users.membershipId} as "membershipId",
     ${profiles.nationalIdIndex} as "nationalIdIndex", ${profiles.phoneIndex} as "phoneIndex"
     from ${profiles} join ${users} on ${users.id} = ${profiles.userId}`;
   const { rows } = await db.execute(sql`

@@ -96,6 +96,30 @@ export async function findRejections(
   }));
 }
 
+type Collided = { readonly problems: readonly Problem[] };
+
+/** The people whose records a row collides with, each once. */
+export function heldBy({ problems }: Collided): string[] {
+  return [...new Set(problems.flatMap((each) => each.heldBy ?? []))];
+}
+
+/** Those whom these rows collide with, by their ids. */
+export async function findRecords(db: Database, rejected: readonly Collided[]) {
+  const ids = rejected.flatMap(heldBy);
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await db
+    .select({ id: users.id, name: users.displayName, membershipId: users.membershipId })
+    .from(users)
+    .where(sql`${users.id} = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** With what the rows say, which may be a person's who is erased. */
+export async function removeRejectionsOf(db: Database, userId: string): Promise<void> {
+  const names = JSON.stringify([{ heldBy: [userId] }]);
+  await db.delete(importRejections).where(sql`${importRejections.problems} @> ${names}::jsonb`);
+}
+
 export async function removeMembers(db: Database, importId: string): Promise<void> {
   await purge(db, importRows, eq(importRows.importId, importId));
 }

@@ -26,6 +26,7 @@ import {
   requiredColumns,
   statesAtWork,
 } from "#app/contract/import.values.ts";
+import { MERGE_USERS } from "#app/contract/merge.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { askFirst } from "#app/session/confirm.server.ts";
@@ -50,13 +51,15 @@ export const handle = {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  if (!may(await visitorOf(context), IMPORT_USERS)) return data(null, 403);
+  const visitor = await visitorOf(context);
+  if (!may(visitor, IMPORT_USERS)) return data(null, 403);
   const result = await call(context, readImport, { params });
   if (!result.ok && result.status === 403) return data(null, 403);
   if (!result.ok) throw pageFailure(result);
   const isAtWork = statesAtWork.includes(result.data.state);
   const headers = liteRefresh(isAtWork, preferencesOf(context));
-  return data({ id: params.id, isAtWork, found: result.data }, { headers });
+  const mayMerge = may(visitor, MERGE_USERS);
+  return data({ id: params.id, isAtWork, found: result.data, mayMerge }, { headers });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -157,7 +160,7 @@ export default function ImportDetail({ loaderData, actionData }: Route.Component
       )}
       {state === "undone" && <UndoResult undone={found.undone} kept={found.kept} />}
       {showsOutcome ? (
-        <Outcome found={found} rejected={rejectedOf("words")}>
+        <Outcome found={found} mayMerge={loaderData.mayMerge} rejected={rejectedOf("words")}>
           <Steps found={found} />
         </Outcome>
       ) : (

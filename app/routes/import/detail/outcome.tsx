@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
@@ -8,9 +8,10 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { Link } from "#app/components/link.tsx";
 import { Section } from "#app/components/page.tsx";
 import { useTranslation } from "#app/components/translation.ts";
-import type { Import, ImportSample } from "#app/contract/import.ts";
+import type { Import, ImportSample, RejectedRow } from "#app/contract/import.ts";
 import { importOutcomes, MAX_REJECTED_KEPT } from "#app/contract/import.values.ts";
 import { WordsForm } from "./words-form.tsx";
 
@@ -18,11 +19,12 @@ const counted = ["added", "changed", "same", "rejected"] as const;
 
 interface OutcomeProps {
   found: Import;
+  mayMerge: boolean;
   rejected: SubmissionResult<string[]> | undefined;
   children: ReactNode;
 }
 
-export function Outcome({ found, rejected, children }: OutcomeProps) {
+export function Outcome({ found, mayMerge, rejected, children }: OutcomeProps) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);
   const { counts, samples, state } = found;
@@ -48,7 +50,7 @@ export function Outcome({ found, rejected, children }: OutcomeProps) {
       </Section>
       {children}
       <WordsForm found={found} rejected={rejected} />
-      {found.reasons.length > 0 && <Rejected found={found} />}
+      {found.reasons.length > 0 && <Rejected found={found} mayMerge={mayMerge} />}
       {found.notes.length > 0 && (
         <Section title={t("notes.title")}>
           <p>{t(`notes.${tense}`)}</p>
@@ -75,7 +77,13 @@ export function Outcome({ found, rejected, children }: OutcomeProps) {
   );
 }
 
-function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: Import }) {
+interface RejectedProps {
+  found: Import;
+  mayMerge: boolean;
+}
+
+function Rejected({ found, mayMerge }: RejectedProps) {
+  const { id, counts, reasons, rejected, state } = found;
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);
   const isKept = rejected.length > 0;
@@ -106,13 +114,16 @@ function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: 
             <DataTable
               label={t("samples.rejected")}
               columns={[t("samples.line"), t("rejected.reason"), t("samples.cells")]}
-              rows={rejected.map(({ line, cells, problems }) => ({
+              rows={rejected.map(({ line, cells, problems, records }) => ({
                 id: String(line),
                 cells: [
                   <bdi key="line">{formatNumber(line, language)}</bdi>,
-                  problems
-                    .map(({ path, message }) => `${t(`column.${path}`)}: ${message}`)
-                    .join(" "),
+                  <Fragment key="reason">
+                    {problems
+                      .map(({ path, message }) => `${t(`column.${path}`)}: ${message}`)
+                      .join(" ")}
+                    <Records records={records ?? []} mayMerge={mayMerge} />
+                  </Fragment>,
                   <bdi key="cells">{cells.filter(Boolean).join(" | ")}</bdi>,
                 ],
               }))}
@@ -121,6 +132,42 @@ function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: 
         </>
       )}
     </Section>
+  );
+}
+
+/** The way to those whom a row collides with, and to merging two who may be one person. */
+function Records({
+  records,
+  mayMerge,
+}: {
+  records: NonNullable<RejectedRow["records"]>;
+  mayMerge: boolean;
+}) {
+  const { t } = useTranslation("import");
+  const [one, other] = records;
+  return (
+    <>
+      {records.map(({ id, name, membershipId }) => (
+        <div key={id}>
+          <Link to={href("/users/:id", { id })}>
+            <bdi>{name}</bdi>
+            {membershipId && (
+              <>
+                {" · "}
+                <bdi>{membershipId}</bdi>
+              </>
+            )}
+          </Link>
+        </div>
+      ))}
+      {mayMerge && one && other && (
+        <div>
+          <Link to={href("/users/:id/merge/:otherId", { id: one.id, otherId: other.id })}>
+            {t("rejected.compare")}
+          </Link>
+        </div>
+      )}
+    </>
   );
 }
 
