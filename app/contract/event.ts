@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
-import { done, get, post } from "./endpoint.ts";
+import { done, get, patch, post } from "./endpoint.ts";
 import {
   EVENTS_PER_PAGE,
   eventCategories,
@@ -14,7 +14,7 @@ import {
   MAX_EVENT_QUESTIONS,
   placeStates,
 } from "./event.values.ts";
-import { optionalWholeNumber, wholeNumber } from "./form-fields.ts";
+import { optionalWholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
 import { namedObject } from "./named-object.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -49,6 +49,8 @@ export type EventItem = z.infer<typeof eventItem>;
 export const eventPlace = namedObject("EventPlace", {
   state: z.enum(placeStates),
   companions: z.number().int(),
+  /** To the event's questions, in their order; empty where the place is an account's and the ticket is not. */
+  answers: z.array(z.string()),
   /** Of who waits: 1 for who is next. */
   position: z.number().int().nullish(),
   offeredUntil: text,
@@ -153,9 +155,6 @@ const answers = z.preprocess(
     .max(MAX_EVENT_QUESTIONS),
 );
 
-/** With so many companions somebody comes still; without it nobody does. */
-const keeping = wholeNumber(0, MAX_COMPANIONS).optional();
-
 export const registerForEvent = post("registerForEvent", "/events/{id}/place", {
   summary:
     "Takes a place, the end of the waiting list where none is left, or a place that was offered; twice is as once",
@@ -167,13 +166,20 @@ export const registerForEvent = post("registerForEvent", "/events/{id}/place", {
 });
 
 export const cancelEventPlace = post("cancelEventPlace", "/events/{id}/place/give-back", {
-  summary:
-    "Gives a place back, or leaves the waiting list; or only comes with fewer companions, in the same place or turn; twice is as once",
+  summary: "Gives a place back, or leaves the waiting list; twice is as once",
   admits: "user",
   params: idParams,
-  body: z.object({ keeping }),
-  example: { keeping: "1" },
   answer: done,
+});
+
+export const changeEventPlace = patch("changeEventPlace", "/events/{id}/place", {
+  summary:
+    "Changes one's companions and answers in the same place or turn; refused where more companions find no room",
+  admits: "user",
+  params: idParams,
+  body: z.object({ companions, answers }),
+  example: { answers: ["نباتي"], companions: "1" },
+  answer: eventPlace,
 });
 
 /** A guest's name may be anything with two letters. */
@@ -215,10 +221,19 @@ export const confirmEventTicket = post("confirmEventTicket", "/events/{id}/ticke
 
 export const cancelEventTicket = post("cancelEventTicket", "/events/{id}/ticket/give-back", {
   summary:
-    "Gives a guest's place back, or leaves the waiting list, or only comes with fewer companions, by the ticket; twice is as once",
+    "Gives a guest's place back, or leaves the waiting list, by the ticket; twice is as once",
   admits: "everyone",
   params: idParams,
-  body: z.object({ ticket, keeping }),
+  body: z.object({ ticket }),
   example: { ticket: "01a20ac8e1fb7465a86e.c2lnbmF0dXJl" },
   answer: done,
+});
+
+export const changeEventTicket = patch("changeEventTicket", "/events/{id}/ticket", {
+  summary: "Changes a guest's companions and answers, by the ticket (changeEventPlace)",
+  admits: "everyone",
+  params: idParams,
+  body: z.object({ ticket, companions, answers }),
+  example: { ticket: "01a20ac8e1fb7465a86e.c2lnbmF0dXJl", companions: "1" },
+  answer: eventPlace,
 });

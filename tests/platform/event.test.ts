@@ -325,14 +325,14 @@ test("a party that waits gives up its companions and keeps its turn; the place g
     return [event?.taken, event?.waiting];
   };
   expect(await standing()).toEqual([2, 3]);
-  const keep = (keeping: number | string, by = "member") =>
-    world.as(by).post(`/events/${id}/place/give-back`, { keeping });
-  // Nobody comes with more, and what can't be read gives nothing back.
-  for (const more of [2, "x", "99"]) {
+  const keep = (companions: number | string, by = "member") =>
+    world.as(by).patch(`/events/${id}/place`, { companions });
+  // Nobody comes with more than the event allows, and what can't be read gives nothing back.
+  for (const more of [3, "x", "99"]) {
     const refused = await keep(more);
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      [expect.objectContaining({ path: "keeping" })],
+      [expect.objectContaining({ path: "companions" })],
     ]);
   }
   expect((await keep(1)).status).toBe(200);
@@ -348,6 +348,79 @@ test("a party that waits gives up its companions and keeps its turn; the place g
   const { place } = (await world.as("member").get(`/events/${id}`)).body.data;
   expect(place).toMatchObject({ state: "offered", companions: 0 });
   expect(await standing()).toEqual([2, 1]);
+});
+
+test("companions and answers are changed in the same place, by account and by ticket; more only where there is room", async () => {
+  const id = await add({ maxAttendance: 4, maxCompanions: 2, questions: ["ماذا تأكل؟"] });
+  await register(id, "member", { answers: ["نباتي"] });
+  await register(id, "woman", { companions: "1", answers: ["كل شيء"] });
+  const change = (by: string, party: object) => world.as(by).patch(`/events/${id}/place`, party);
+  const count = async () => {
+    const [event] = await world.db.select().from(events).where(eq(events.id, id));
+    return [event?.taken, event?.waiting];
+  };
+  for (const times of ["once", "twice"]) {
+    const more = await change("member", { companions: "١", answers: ["سمك"] });
+    expect([times, more.status]).toEqual([times, 200]);
+    expect(more.body.data).toMatchObject({
+      state: "registered",
+      companions: 1,
+      answers: ["سمك"],
+    });
+    expect(await count()).toEqual([4, 0]);
+  }
+  // No room for one more: nothing is changed, and the answer says how many there is room for.
+  const refused = await change("woman", { companions: 2, answers: ["لا شيء"] });
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    [expect.objectContaining({ path: "companions", message: expect.stringContaining("1") })],
+  ]);
+  const { place } = (await world.as("woman").get(`/events/${id}`)).body.data;
+  expect(place).toMatchObject({ companions: 1, answers: ["كل شيء"] });
+  // The questions are still answered, and strangers to the event have nothing to change.
+  expect((await change("member", { companions: 0, answers: [""] })).status).toBe(400);
+  expect((await change("damietta", { answers: ["نباتي"] })).status).toBe(404);
+  // By the ticket; what is freed is offered to who waits.
+  const guest = { fullName: "منى سعيد", email: "mona@example.org", answers: ["نباتي"] };
+  await world.as().post(`/events/${id}/guests`, { ...guest, companions: "0" });
+  const [asked] = await world.db.select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
+  const ticket = ticketOf(world.platform.dependencies.configuration, asked?.id ?? "");
+  await world.as().post(`/events/${id}/ticket`, { ticket });
+  expect(await count()).toEqual([4, 1]);
+  const grown = await world
+    .as()
+    .patch(`/events/${id}/ticket`, { ticket, companions: "1", answers: ["دجاج"] });
+  expect(grown.body.data).toMatchObject({ state: "waiting", companions: 1, position: 1 });
+  expect(await count()).toEqual([4, 2]);
+  await change("member", { companions: 0, answers: ["سمك"] });
+  expect(await count()).toEqual([3, 2]);
+  await change("woman", { companions: 0, answers: ["كل شيء"] });
+  expect(await count()).toEqual([4, 0]);
+  expect((await world.as().get(`/events/${id}?ticket=${ticket}`)).body.data.place).toMatchObject({
+    state: "offered",
+    companions: 1,
+    answers: ["دجاج"],
+  });
+  expect((await world.as().patch(`/events/${id}/ticket`, { ticket: "x" })).status).toBe(404);
+});
+
+test("who may not register any more changes what they have, but brings no more", async () => {
+  const id = await add({ maxAttendance: 9, maxCompanions: 3 });
+  await register(id, "member", { companions: "2" });
+  await world.db.update(events).set({ maxCompanions: 1 }).where(eq(events.id, id));
+  const change = (companions: number) =>
+    world.as("member").patch(`/events/${id}/place`, { companions });
+  expect((await change(3)).status).toBe(400);
+  expect((await change(2)).status).toBe(200);
+  await world.db
+    .update(events)
+    .set({ type: "private", allowedRoles: [999_999] })
+    .where(eq(events.id, id));
+  expect((await change(1)).status).toBe(200);
+  await world.db.update(events).set({ maxCompanions: 3 }).where(eq(events.id, id));
+  expect((await change(2)).status).toBe(403);
+  await world.db.update(events).set({ startsAt: world.clock.now() }).where(eq(events.id, id));
+  expect((await change(0)).status).toBe(409);
 });
 
 test("people are reminded a day and two hours before, each once", async () => {

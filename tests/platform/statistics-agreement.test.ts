@@ -5,6 +5,7 @@ import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { measureNames, measureOf } from "#app/contract/statistics.values.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import {
+  changeParty,
   enter,
   findPlace,
   holds,
@@ -13,7 +14,6 @@ import {
   lockEvent,
   type PlaceRow,
   settle,
-  shrinkParty,
 } from "#app/platform/event/store-places.ts";
 import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
 import { lastToClose } from "#app/platform/statistics/rules.ts";
@@ -153,9 +153,13 @@ const acts: Record<string, (step: Step, at: string) => Promise<unknown>> = {
       if (place && holds(place)) await leavePlace(db, event, place, world.clock.now());
       await settle(db, event, world.clock.now());
     }),
-  shrink: ({ a, b }) =>
+  change: ({ a, b }) =>
     ofPlace(a, b, async (db, event, _, place) => {
-      if (place && holds(place) && place.companions > 0) await shrinkParty(db, event, place, 0);
+      const companions = b % 3;
+      if (!place || !holds(place)) return;
+      const more = companions - place.companions;
+      if (place.state !== "waiting" && event.taken + more > event.maxAttendance) return;
+      await changeParty(db, event, place, { companions, answers: place.answers });
     }),
   cancel: ({ a, b }) =>
     run(sql`update events set state = ${["published", "cancelled"][b % 2]}

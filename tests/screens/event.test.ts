@@ -24,6 +24,7 @@ const pathOf = (page: Awaited<ReturnType<Browser["open"]>>, title: string) =>
 /** The form by which a page asks once more. */
 const agreed = 'main form:has([name="confirmed"])';
 const giveBack = 'main form[action*="act=giveBack"]';
+const change = '.button-fold form[action*="act=change"]';
 
 test("a member finds an event, registers, finds it among their own, and gives the place back", async () => {
   const browser = await screens.as("member");
@@ -135,22 +136,33 @@ test("a guest's link opens its event without a session, takes the place there, a
   const told = await asVisitor.open(damaged[2] ?? "");
   expect(told.textOf("main")).toContain(arWords.ticket.broken.here);
   expect(told.document.querySelector('form[action*="act=ask"]')).not.toBeNull();
-  // What says nothing gives nothing back, and the page says so.
-  for (const keeping of ["x", "99"]) {
-    const refused = await browser.submit(taken, giveBack, { keeping });
-    expect([keeping, refused.status]).toEqual([keeping, 400]);
+  // What says nothing gives nothing back, and the page says so and keeps it.
+  for (const companions of ["x", "99"]) {
+    const refused = await browser.submit(taken, change, { companions });
+    expect([companions, refused.status]).toEqual([companions, 400]);
+    expect(refused.document.querySelector(".button-fold[open] [name=companions]")).not.toBeNull();
     expect(refused.document.querySelector('main [role="alert"]')).not.toBeNull();
+    expect(refused.document.querySelector('[name="companions"]')?.getAttribute("value")).toBe(
+      companions,
+    );
     expect(refused.textOf("main")).toContain(arWords.place.with_one);
   }
-  // The companion's place first, then the own one: the page stays with whoever has no session.
-  const toBeAlone = await browser.submit(taken, giveBack, {});
+  // More than one is not asked about.
+  const more = await browser.submit(taken, change, { companions: "٢" });
+  expect(more.textOf("main")).toContain(arWords.place.with_two);
+  expect((await browser.submit(more, change, { companions: "1" })).textOf("main")).toContain(
+    arWords.lose.free.companions,
+  );
+  // The companions' places first, then the own one: the page stays with whoever has no session.
+  const toBeAlone = await browser.submit(more, change, { companions: "" });
   expect(toBeAlone.textOf("main")).toContain(arWords.lose.free.companions);
   const kept = toBeAlone.document.querySelector(`main a.quiet[href*="ticket="]`);
   expect((await browser.open(kept?.getAttribute("href") ?? "")).textOf("main")).toContain(
-    arWords.place.with_one,
+    arWords.place.with_two,
   );
   const alone = await browser.submit(toBeAlone, agreed, {});
-  expect(alone.textOf("main")).not.toContain(arWords.place.with_one);
+  expect(alone.textOf("main")).not.toContain(arWords.place.with_two);
+  expect(alone.document.querySelector('[name="companions"]')?.getAttribute("value")).toBe("0");
   const back = await browser.submit(await browser.submit(alone, giveBack, {}), agreed, {});
   expect(back.url.pathname).toBe(`/event/${id}`);
   // Nothing is left to confirm; who changed their mind has a way back.

@@ -1,7 +1,7 @@
 import { hoursElsewhere } from "#app/arabic/hours-elsewhere.ts";
 import { locales, toLanguage } from "#app/arabic/language.ts";
 
-/** Says an occasion's hours by the browser's clock, where that isn't Cairo's (components/cairo-time.tsx). */
+/** Says an occasion's hours by the browser's clock, where that isn't Cairo's (components/occasion-hours.tsx). */
 export function defineOwnHours(): void {
   customElements.define("own-hours", OwnHours);
 }

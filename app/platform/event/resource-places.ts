@@ -1,6 +1,8 @@
 import {
   cancelEventPlace,
   cancelEventTicket,
+  changeEventPlace,
+  changeEventTicket,
   confirmEventTicket,
   type EventPlace,
   registerForEvent,
@@ -10,6 +12,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { maskEmail } from "../activation/rules.ts";
 import { adoptArrival } from "../attendance/api.ts";
 import { byCaller, byCrowd, byEmail } from "../database/rate-limit.ts";
+import type { Caller } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { type NotifyContext, notifySeats, notifySettled } from "./notify.ts";
@@ -17,6 +20,7 @@ import { isForEverybody, isOpen } from "./rules.ts";
 import { type EventRow, findEvent, registrableBy } from "./store.ts";
 import {
   adoptGuestPlace,
+  changeParty,
   countPosition,
   enter,
   findPlace,
@@ -26,10 +30,10 @@ import {
   type LockedEvent,
   leave,
   lockEvent,
+  type Party,
   type PlaceRow,
   saveAsked,
   settle,
-  shrinkParty,
 } from "./store-places.ts";
 import { placeOfTicket } from "./ticket.ts";
 
@@ -60,8 +64,13 @@ export const eventPlaceResource = resource("event")
   .on(
     cancelEventPlace,
     // Allowed also when the event is no longer for them.
-    (context) =>
-      leaveOne(context, context.params.id, { userId: context.caller.id }, context.body.keeping),
+    (context) => leaveOne(context, context.params.id, { userId: context.caller.id }),
+    { limits: writeLimits },
+  )
+
+  .on(
+    changeEventPlace,
+    (context) => changeOne(context, { userId: context.caller.id }, context.body),
     { limits: writeLimits },
   )
 
@@ -102,7 +111,19 @@ export const eventPlaceResource = resource("event")
       const placeId = placeOfTicket(configuration, body.ticket);
       const place = placeId && (await findTicketPlace(db, params.id, placeId));
       if (!place || place.userId) return refuse("not-found");
-      return leaveOne(context, params.id, { placeId: place.id }, body.keeping);
+      return leaveOne(context, params.id, { placeId: place.id });
+    },
+    { limits: ticketLimits },
+  )
+
+  .on(
+    changeEventTicket,
+    async (context) => {
+      const { body, configuration, db, params } = context;
+      const placeId = placeOfTicket(configuration, body.ticket);
+      const place = placeId && (await findTicketPlace(db, params.id, placeId));
+      if (!place || place.userId) return refuse("not-found");
+      return changeOne(context, { placeId: place.id }, body);
     },
     { limits: ticketLimits },
   )
@@ -151,39 +172,61 @@ async function enterOne(
   context: NotifyContext,
   event: LockedEvent,
   holder: Holder,
-  party: { readonly companions: number; readonly answers: readonly string[] },
+  party: Party,
 ): Promise<EventPlace> {
   const { db, now } = context;
   await notifySettled(context, event, await settle(db, event, now));
   return presentPlace(db, await enter(db, event, holder, party, now), holder);
 }
 
-/** Gives a place or those of companions back, and offers them on. */
-async function leaveOne(context: NotifyContext, eventId: string, holder: Holder, keeping?: number) {
+/** Gives a place back, and offers it on. */
+async function leaveOne(context: NotifyContext, eventId: string, holder: Holder) {
   const { db, now } = context;
   const event = await lockEvent(db, eventId);
   const place = event && (await findPlace(db, event.id, holder));
   if (!place) return refuse("not-found");
   if (!isOpen(event, now)) return refuse("event-closed");
-  if (keeping === undefined) {
-    // Idempotent.
-    if (holds(place)) await leave(db, event, place, now);
-  } else {
-    if (!holds(place)) return refuse("not-found");
-    const { companions } = place;
-    if (keeping > companions) {
-      const values = { maximum: companions };
-      return refuse("invalid", { fields: [{ path: "keeping", problem: "number-long", values }] });
-    }
-    if (keeping < companions) await shrinkParty(db, event, place, keeping);
-  }
+  // Idempotent.
+  if (holds(place)) await leave(db, event, place, now);
   await notifySettled(context, event, await settle(db, event, now));
   return {};
 }
 
+/** Another party in the same place or turn; what it frees is offered on. */
+async function changeOne(
+  context: NotifyContext & { readonly caller: Caller; readonly params: { readonly id: string } },
+  holder: Holder,
+  party: Party,
+): Promise<EventPlace | Refusal> {
+  const { caller, db, now, params } = context;
+  const event = await lockEvent(db, params.id);
+  if (!event) return refuse("not-found");
+  if (!isOpen(event, now)) return refuse("event-closed");
+  await notifySettled(context, event, await settle(db, event, now));
+  const place = await findPlace(db, event.id, holder);
+  if (!place || !holds(place)) return refuse("not-found");
+  const more = party.companions - place.companions;
+  // Who has brought more than the event allows by now may keep them.
+  const most = Math.max(event.maxCompanions, place.companions);
+  const refused = refuseParty({ ...event, maxCompanions: most }, party);
+  if (refused) return refused;
+  if (more > 0) {
+    // Somebody whom it is for no more keeps what they have.
+    if (!(await lockEvent(db, event.id, registrableBy(caller)))) return refuse("forbidden");
+    const room = event.maxAttendance - event.taken;
+    if (place.state !== "waiting" && more > room) {
+      const values = { maximum: place.companions + Math.max(room, 0) };
+      return refuse("invalid", { fields: [{ path: "companions", problem: "no-room", values }] });
+    }
+  }
+  const changed = await changeParty(db, event, place, party);
+  await notifySettled(context, event, await settle(db, event, now));
+  return presentPlace(db, changed, holder);
+}
+
 function refuseParty(
-  { maxCompanions, questions }: EventRow,
-  { companions, answers }: { companions: number; answers: readonly string[] },
+  { maxCompanions, questions }: Pick<EventRow, "maxCompanions" | "questions">,
+  { companions, answers }: Party,
 ): Refusal | undefined {
   const fields =
     companions > maxCompanions
@@ -201,13 +244,15 @@ export async function presentPlace(
   place: PlaceRow,
   holder: Holder | undefined,
 ): Promise<EventPlace> {
-  const { state, companions, offeredUntil, guestName } = place;
+  const { state, companions, answers, offeredUntil, guestName } = place;
+  const isOfAccount = place.userId !== null && holder !== undefined && "placeId" in holder;
   return {
     state,
     companions,
+    answers: isOfAccount ? [] : [...answers],
     position: state === "waiting" ? await countPosition(db, place) : null,
     offeredUntil: offeredUntil?.toISOString() ?? null,
     name: guestName,
-    isOfAccount: place.userId !== null && holder !== undefined && "placeId" in holder,
+    isOfAccount,
   };
 }

@@ -45,7 +45,7 @@ export async function countPosition(db: Database, { eventId, turn }: PlaceRow): 
   );
 }
 
-interface Party {
+export interface Party {
   readonly companions: number;
   readonly answers: readonly string[];
 }
@@ -101,14 +101,14 @@ export async function leave(
 }
 
 /** Requires a lock; the place or turn stays theirs. */
-export async function shrinkParty(
+export async function changeParty(
   db: Database,
   event: LockedEvent,
   place: PlaceRow,
-  companions: number,
-): Promise<void> {
+  { companions, answers }: Party,
+): Promise<PlaceRow> {
   await count(db, event, { [countOf(place)]: companions - place.companions });
-  await change(db, place.id, { companions });
+  return change(db, place.id, { companions, answers });
 }
 
 const countOf = ({ state }: PlaceRow) => (state === "waiting" ? "waiting" : "taken");

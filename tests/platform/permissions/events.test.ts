@@ -91,6 +91,8 @@ const aboutEvent: Readonly<Record<string, (event: EventAt) => Ask>> = {
   registerForEvent: () => ({ body: {} }),
   cancelEventPlace: () => ({ body: {} }),
   confirmEventTicket: ({ guestId }) => ({ body: { ticket: ticketFor(guestId) } }),
+  changeEventPlace: () => ({ body: {} }),
+  changeEventTicket: ({ guestId }) => ({ body: { ticket: ticketFor(guestId) } }),
   cancelEventTicket: ({ guestId }) => ({ body: { ticket: ticketFor(guestId) } }),
   requestEventPlace: () => ({ body: { fullName: "زائر كريم", email: `n${++number}@example.org` } }),
   readEventDraft: () => ({}),
@@ -126,7 +128,7 @@ function cellOfEvent(call: Call, by: Asked): Cell {
     (async () => {
       const key = JSON.stringify(["event", place, more, isHelped]);
       const event = await everybody.keep(key, () => addEventAt(everybody, place, more, isHelped));
-      if (call.name === "cancelEventPlace") await register(by, event);
+      if (["cancelEventPlace", "changeEventPlace"].includes(call.name)) await register(by, event);
       const given = ask(event);
       return { ask: { ...given, params: { id: event.id, ...given.params } }, key, absent: given };
     });

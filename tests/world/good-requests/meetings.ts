@@ -131,11 +131,16 @@ export const meetings: NeedsOf = {
     ...(await onEvent(given)),
     body: { ...noMore, email: `guest${given.number}@example.org` },
   }),
-  cancelEventPlace: on(made("registerForEvent"), { keeping: undefined }),
+  cancelEventPlace: on(made("registerForEvent")),
+  changeEventPlace: on(made("registerForEvent"), noMore),
   confirmEventTicket: ticket,
-  cancelEventTicket: async (given) => {
-    const { params, body: sent } = await ticket(given);
-    return { ...(params && { params }), body: { ...sent, keeping: undefined } };
+  cancelEventTicket: ticket,
+  async changeEventTicket(given) {
+    const { params, body } = await ticket(given);
+    const state = "registered" as const;
+    const isIt = eq(eventPlaces.eventId, String(params?.id));
+    await given.db.update(eventPlaces).set({ state }).where(isIt);
+    return { ...(params && { params }), body: { ...body, ...noMore } };
   },
   addEventHelper: on(event, { membershipId: person("verified").membershipId }),
   removeEventHelper: async (given) => ({

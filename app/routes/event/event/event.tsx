@@ -8,6 +8,7 @@ import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Cancelled, Occasion } from "#app/components/occasion.tsx";
+import { OccasionHours } from "#app/components/occasion-hours.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -37,7 +38,7 @@ import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/event";
 import { BrokenTicket } from "./broken-ticket.tsx";
 import { GiveBack } from "./give-back.tsx";
-import { ask, confirm, giveBack, register } from "./place.server.ts";
+import { ask, change, confirm, giveBack, register } from "./place.server.ts";
 import { Place } from "./place.tsx";
 import { readTicketParam } from "./ticket.server.ts";
 
@@ -101,7 +102,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = formActions({ register, giveBack, ask, confirm });
+export const action = formActions({ register, giveBack, change, ask, confirm });
 
 function toDetail(event: EventDetail, preferences: Preferences) {
   const { language } = preferences;
@@ -127,6 +128,7 @@ function toDetail(event: EventDetail, preferences: Preferences) {
       ? {
           state: place.state,
           companions: place.companions,
+          answers: place.answers,
           name: place.name,
           isOfAccount: place.isOfAccount ?? false,
           came: place.came ?? undefined,
@@ -185,21 +187,12 @@ function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rej
   const { t } = useTranslation("event");
   const { title, startsAt, when, duration, picture } = event;
   const isCancelled = event.phase === "cancelled";
-  const [hours, date] = when;
   const glance = [
     {
       icon: "clock",
       label: t("field.when"),
       value: (
-        <>
-          <time dateTime={startsAt}>
-            <b>{hours}</b>
-          </time>
-          <div className="muted">
-            {date && `${date} · `}
-            {duration}
-          </div>
-        </>
+        <OccasionHours startsAt={startsAt} endsAt={event.endsAt} when={when} duration={duration} />
       ),
     },
     {

@@ -3,16 +3,27 @@ import { useTranslation } from "#app/components/translation.ts";
 import type { EventDetailView } from "./event.tsx";
 import { pathOf } from "./place.tsx";
 
-/** docs/product.md#asking-once-more */
-export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?: number }) {
+/** With how many somebody still comes, and what they answered. */
+interface Party {
+  readonly companions: number;
+  readonly answers: readonly string[];
+}
+
+/** A place, or those of companions (docs/product.md#asking-once-more). */
+export function GiveBack({ event, party }: { event: EventDetailView; party?: Party }) {
   const { t } = useTranslation("event");
   const { place, waiting } = event;
   const isWaiting = place?.state === "waiting";
-  const isWhole = keeping === undefined;
-  const label = isWhole ? t(isWaiting ? "place.leave" : "place.giveBack") : t("place.alone");
+  const label = party
+    ? t(party.companions > 0 ? "place.fewer" : "place.alone")
+    : t(isWaiting ? "place.leave" : "place.giveBack");
   const lost = waiting > 0 ? "offered" : "free";
-  const what = isWhole ? "place" : "companions";
-  const companions = isWhole && !isWaiting ? (place?.companions ?? 0) : 0;
+  const what = party ? "companions" : "place";
+  const companions = party || isWaiting ? 0 : (place?.companions ?? 0);
+  const values = party && [
+    ["companions", `${party.companions}`] as const,
+    ...party.answers.map((answer) => ["answers", answer] as const),
+  ];
   return (
     <ConfirmPage
       title={label}
@@ -21,16 +32,16 @@ export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?:
       // Reversible unless somebody waits.
       isFinal={false}
       back={{ href: pathOf(event), label: event.title }}
-      form={isWhole ? "giveBack-confirm" : `giveBack-confirm-${keeping}`}
-      action={pathOf(event, "giveBack")}
+      form={party ? "change-confirm" : "giveBack-confirm"}
+      action={pathOf(event, party ? "change" : "giveBack")}
       icon="events"
       submit={label}
-      cancel={t(isWaiting ? "lose.keepTurn" : "lose.keep")}
+      cancel={t(party ? "lose.keepAll" : isWaiting ? "lose.keepTurn" : "lose.keep")}
       facts={[
         [t("field.date"), event.when[0]],
         [t("field.where"), <bdi key="place">{event.location}</bdi>],
       ]}
-      fields={<HiddenFields values={isWhole ? [] : [["keeping", `${keeping}`]]} />}
+      fields={<HiddenFields values={values ?? []} />}
     >
       {companions > 0 && <p>{t("lose.with", { count: companions })}</p>}
     </ConfirmPage>

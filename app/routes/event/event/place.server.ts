@@ -3,8 +3,11 @@ import { data, href, redirect } from "react-router";
 import {
   cancelEventPlace,
   cancelEventTicket,
+  changeEventPlace,
+  changeEventTicket,
   confirmEventTicket,
   type EventPlace,
+  readEvent,
   registerForEvent,
   requestEventPlace,
 } from "#app/contract/event.ts";
@@ -12,7 +15,7 @@ import { call } from "#app/session/api.server.ts";
 import { isConfirmed } from "#app/session/confirm.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
-import { formInvalid, formRejected, formRejectedOrGone } from "#app/session/form-answer.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { placeAskedCookie } from "#app/session/place-asked.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -31,22 +34,36 @@ export const register = formAction(registerForEvent, {
 /** Guests authorise by the ticket in the URL. */
 export async function giveBack({ request, params, url, context }: Args) {
   const ticket = readTicketParam(url);
-  const { submission, key, formData } = await readForm(request, context, cancelEventPlace.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  if (!isConfirmed(formData)) return data({ toGiveBack: submission.value });
-  const { keeping } = submission.value;
+  const { key, formData } = await readForm(request, context, cancelEventPlace.body);
+  if (!isConfirmed(formData)) return data({ toGiveBack: {} });
   const result = ticket
-    ? await call(context, cancelEventTicket, { params, body: { ticket, keeping } }, { key })
-    : await call(context, cancelEventPlace, { params, body: { keeping } }, { key });
-  if (!result.ok && result.code === "invalid") return formRejected(context, submission, result);
-  const t = translatorOf(context);
-  const said =
-    keeping === undefined
-      ? t("event:place.givenBack")
-      : keeping === 0
-        ? t("event:place.nowAlone")
-        : t("event:place.with", { count: keeping });
-  toastResult(context, result, said);
+    ? await call(context, cancelEventTicket, { params, body: { ticket } }, { key })
+    : await call(context, cancelEventPlace, { params, body: {} }, { key });
+  toastResult(context, result, translatorOf(context)("event:place.givenBack"));
+  return toEvent(params, ticket);
+}
+
+/** Fewer companions are asked about: their places go to others at once. */
+export async function change({ request, params, url, context }: Args) {
+  const ticket = readTicketParam(url);
+  const { submission, key, formData } = await readForm(request, context, changeEventPlace.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const party = submission.value;
+  if (!isConfirmed(formData)) {
+    const found = await call(context, readEvent, { params, query: { ticket } });
+    const before = found.ok ? (found.data.place?.companions ?? 0) : 0;
+    if (party.companions < before) return data({ toGiveBack: { party } });
+  }
+  const result = ticket
+    ? await call(context, changeEventTicket, { params, body: { ticket, ...party } }, { key })
+    : await call(context, changeEventPlace, { params, body: party }, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  const message = translatorOf(context)("event:place.changed");
+  toast(context, { type: "success", message });
+  return toEvent(params, ticket);
+}
+
+function toEvent(params: Args["params"], ticket: string | undefined) {
   const search = ticket ? `?${new URLSearchParams({ ticket })}` : "";
   return redirect(href("/event/:id", params) + search, 303);
 }
@@ -71,8 +88,7 @@ export async function confirm({ request, params, url, context }: Args) {
   placeAskedCookie.clear(context);
   const message = takenText(translatorOf(context), result.data);
   toast(context, { type: "success", message });
-  const path = href("/event/:id", params);
-  return redirect(`${path}?${new URLSearchParams({ ticket })}`, 303);
+  return toEvent(params, ticket);
 }
 
 function takenText(t: TFunction, { state }: EventPlace): string {

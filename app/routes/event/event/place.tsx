@@ -5,17 +5,16 @@ import { Bar } from "#app/components/bar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { DigitsField, Field } from "#app/components/field.tsx";
-import { formFields } from "#app/components/form-fields.ts";
+import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Link } from "#app/components/link.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
 import { withSearch } from "#app/components/search-params.ts";
-import { summaryLine } from "#app/components/summary-line.ts";
 import { useTranslation } from "#app/components/translation.ts";
-import { MAX_EVENT_ANSWER_LENGTH } from "#app/contract/event.values.ts";
 import { PlacesLeft, Standing } from "../event-card.tsx";
+import { ChangePlace } from "./change-place.tsx";
 import type { EventDetailView } from "./event.tsx";
+import { useParty } from "./party-fields.tsx";
 
 interface PlaceProps {
   event: EventDetailView;
@@ -50,7 +49,9 @@ export function Place({ event, rejected }: PlaceProps) {
   if (state === "registered" || state === "waiting" || state === "offered") {
     return (
       <Panel event={event} title={t(`place.${state}`)}>
-        <ErrorSummary errors={problems.map((message) => ({ message }))} />
+        {rejected?.act !== "change" && (
+          <ErrorSummary errors={problems.map((message) => ({ message }))} />
+        )}
         {place?.name && (
           <p>
             <bdi>{place.name}</bdi>
@@ -82,9 +83,6 @@ export function Place({ event, rejected }: PlaceProps) {
               label={t("place.confirm")}
             />
           )}
-          {!hasBegun && !place?.isOfAccount && Boolean(place?.companions) && (
-            <ActForm event={event} act="giveBack" label={t("place.alone")} keeping={0} isQuiet />
-          )}
           {!hasBegun && !place?.isOfAccount && (
             <ActForm
               event={event}
@@ -94,6 +92,13 @@ export function Place({ event, rejected }: PlaceProps) {
             />
           )}
         </div>
+        {place && !hasBegun && !place.isOfAccount && (
+          <ChangePlace
+            event={event}
+            place={place}
+            rejected={rejected?.act === "change" ? rejected.result : undefined}
+          />
+        )}
       </Panel>
     );
   }
@@ -194,15 +199,13 @@ interface ActFormProps {
   act: "confirm" | "register" | "giveBack";
   label: string;
   isQuiet?: boolean;
-  keeping?: number;
 }
 
-function ActForm({ event, act, label, isQuiet, keeping }: ActFormProps) {
+function ActForm({ event, act, label, isQuiet }: ActFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={pathOf(event, act)}>
-      <FormKeyField form={keeping === undefined ? act : `${act}-${keeping}`} />
-      {keeping !== undefined && <input type="hidden" name="keeping" value={keeping} />}
+      <FormKeyField form={act} />
       <Button {...(isQuiet && { kind: "quiet" as const })} disabled={busy}>
         {label}
       </Button>
@@ -223,38 +226,11 @@ function EntryForm({
   rejected: SubmissionResult<string[]> | undefined;
 }) {
   const { t } = useTranslation("event");
-  const { isKnown, maxCompanions, questions, placesLeft } = event;
+  const { isKnown, questions, placesLeft } = event;
   const act = isKnown ? "register" : "ask";
   const busy = useNavigation().state !== "idle";
-  const form = formFields({
-    names: ["fullName", "email", "companions"],
-    label: (name) => t(`place.${name}`),
-    rejected,
-    idOf: (name) => `place-${name}`,
-  });
-  const given = [rejected?.initialValue?.answers ?? []].flat() as readonly (string | undefined)[];
-  const isBlank = questions.map((_, at) => !given[at]?.trim());
-  /** Errors of the group belong to empty answers. */
-  const answerErrors = (at: number): string[] | undefined =>
-    rejected?.error?.[`answers[${at}]`] ??
-    (isBlank[at] || !isBlank.includes(true) ? (rejected?.error?.answers ?? undefined) : undefined);
-  const errors = [
-    ...form.formErrors,
-    ...form.fieldErrors,
-    ...questions.flatMap((question, at) => {
-      const message = answerErrors(at)?.[0];
-      const text = message && summaryLine(rejected, "answers", question, message);
-      return text ? [{ field: `answer-${at}`, message: text }] : [];
-    }),
-  ];
+  const { form, errors, companions, answers } = useParty(event, rejected);
   const title = placesLeft > 0 ? t("place.take") : t("place.wait");
-  const companions = maxCompanions > 0 && (
-    <DigitsField
-      {...form.field("companions")}
-      hint={t("place.companionsHint", { count: maxCompanions })}
-      optional
-    />
-  );
   const isAsked = !isKnown || questions.length > 0;
   const entry = (
     <>
@@ -275,18 +251,7 @@ function EntryForm({
             {companions}
           </ButtonFold>
         )}
-        {questions.map((question, at) => (
-          <Field
-            key={question}
-            id={`answer-${at}`}
-            name="answers"
-            label={<bdi>{question}</bdi>}
-            defaultValue={given[at]}
-            error={answerErrors(at)}
-            maxLength={MAX_EVENT_ANSWER_LENGTH}
-            dir="auto"
-          />
-        ))}
+        {answers}
         <div className="row">
           <Button icon="check" disabled={busy}>
             {isKnown ? title : t("guest.ask")}

@@ -12,11 +12,11 @@ import {
 } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/said-duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
-import { CairoTime } from "#app/components/cairo-time.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Cancelled, Occasion } from "#app/components/occasion.tsx";
+import { OccasionHours } from "#app/components/occasion-hours.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { useTranslation } from "#app/components/translation.ts";
@@ -198,22 +198,17 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
   }
   const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   const isCancelled = meeting.state === "cancelled";
-  const [hours, date] = meeting.when;
   const glance: ComponentProps<typeof Occasion>["glance"] = [
     {
       icon: "clock",
       label: t("field.when"),
       value: (
-        <>
-          <time dateTime={startsAt}>
-            <b>{hours}</b>
-          </time>{" "}
-          <CairoTime startsAt={startsAt} endsAt={meeting.endsAt} />
-          <div className="muted">
-            {date && `${date} · `}
-            {meeting.duration}
-          </div>
-        </>
+        <OccasionHours
+          startsAt={startsAt}
+          endsAt={meeting.endsAt}
+          when={meeting.when}
+          duration={meeting.duration}
+        />
       ),
     },
     {
