@@ -16,6 +16,20 @@ export const auditActsOf = {
     "application-withdrawn",
   ],
   aid: ["aid-read", "aid-file-read", "aid-changed", "aid-noted", "aid-withdrawn"],
+  dues: [
+    "dues-paid",
+    "dues-refunded",
+    "dues-corrected",
+    "dues-waived",
+    "dues-waiver-revoked",
+    "dues-reduced",
+    "dues-reduction-ended",
+    "dues-rate-added",
+    "dues-rate-removed",
+    "dues-settings-changed",
+    "cash-opened",
+    "cash-closed",
+  ],
   feedback: ["feedback-read", "feedback-answered", "feedback-changed", "feedback-withdrawn"],
   attendance: ["presence-struck"],
   event: [
@@ -174,6 +188,9 @@ export const auditDetailOf: Readonly<Record<AuditAct, AuditDetail>> = {
   "document-read": "field",
   ...detailsOf(auditActsOf.aid, "number"),
   "aid-changed": "aid",
+  ...detailsOf(auditActsOf.dues, "words"),
+  "dues-settings-changed": "none",
+  "dues-reduction-ended": "none",
   ...detailsOf(auditActsOf.feedback, "number"),
   ...detailsOf(auditActsOf.attendance, "words"),
   ...detailsOf(auditActsOf.event, "words"),
@@ -215,6 +232,11 @@ function detailsOf<Act extends AuditAct>(acts: readonly Act[], detail: AuditDeta
 
 /** Acts that are done to nobody: no member's list of who opened their file ever has them. */
 export const actsOnNobody = [
+  "dues-rate-added",
+  "dues-rate-removed",
+  "dues-settings-changed",
+  "cash-opened",
+  "cash-closed",
   ...auditActsOf.notification,
   ...auditActsOf.content,
   ...auditActsOf.event,

@@ -9,6 +9,7 @@ import { chatData } from "./chat/personal-data.ts";
 import { conferenceData } from "./conference/personal-data.ts";
 import { consentData } from "./consent/personal-data.ts";
 import { personalContent } from "./content/tables.ts";
+import { duesData } from "./dues/personal-data.ts";
 import { personalElections } from "./election/tables.ts";
 import { eventData } from "./event/personal-data.ts";
 import { exportData } from "./export/personal-data.ts";
@@ -45,6 +46,7 @@ export const allPersonalData: readonly PersonalData[] = [
   { tables: [personalSubscriptions] },
   applicationData,
   aidData,
+  duesData,
   feedbackData,
   reactionData,
   moderationData,

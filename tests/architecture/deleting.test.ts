@@ -37,6 +37,9 @@ const twoPresses = [
 const undone = [
   // Given again by the form below it.
   "revokeRole",
+  "endDuesReduction",
+  // Nothing was charged by it, and the form below it adds it again.
+  "removeDuesRate",
   // Opened again on the page; what never had a history is made again by the form that made it.
   "closeUnit",
   "closePosition",

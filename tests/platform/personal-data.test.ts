@@ -5,6 +5,14 @@ import { calendarFeeds } from "#app/platform/calendar/tables.ts";
 import { memberCards } from "#app/platform/card/tables.ts";
 import { chatBlocks } from "#app/platform/chat/tables.ts";
 import { conferencePeople, conferenceRemovals } from "#app/platform/conference/tables.ts";
+import {
+  cashDays,
+  duesCharges,
+  duesEntries,
+  duesRates,
+  duesReceipts,
+  duesReductions,
+} from "#app/platform/dues/tables.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { departureCodes } from "#app/platform/leaving/tables.ts";
 import { meetings } from "#app/platform/meeting/tables.ts";
@@ -22,6 +30,7 @@ import { roleChanges } from "#app/platform/role/tables.ts";
 import { statisticsSubscriptions } from "#app/platform/statistics/tables.ts";
 import { merges, users } from "#app/platform/user/tables.ts";
 import { videoUploads } from "#app/platform/video/tables.ts";
+import { addRates } from "#tests/world/dues.ts";
 import { openWorld } from "#tests/world/platform.ts";
 import { setUp } from "#tests/world/set-up.ts";
 
@@ -129,6 +138,7 @@ async function addWhatTheDemoLacks(userId: string) {
     .insert(conferenceRemovals)
     .values({ ...inRoom, removedAt: now })
     .onConflictDoNothing();
+  await addDuesOf(userId);
   await db.insert(peopleSelections).values({ userId, sealedSelection: "", createdAt: now });
   const change = { act: "give", roleId: 1, roleName: "دور", state: "done" } as const;
   await db.insert(roleChanges).values({ ...change, userId, createdAt: now });
@@ -146,6 +156,33 @@ async function addWhatTheDemoLacks(userId: string) {
     .values({ displayName: "—", status: "deleted", createdAt: now })
     .returning();
   await db.insert(merges).values({ joinedId: joined?.id ?? "", keptId: userId, at: now });
+}
+
+let receipts = 0;
+/** A debt, of which a part was paid in cash, and all that is beside it. */
+async function addDuesOf(userId: string) {
+  const { db, clock } = world.platform.dependencies;
+  const now = clock.now();
+  await addRates(world.platform.dependencies, { byId: userId });
+  const [rate] = await db.select().from(duesRates).limit(1);
+  const year = { kind: "renewal", periodStart: "2024-01-01", months: 12, amount: 100 } as const;
+  const [charge] = await db
+    .insert(duesCharges)
+    .values({ ...year, userId, rateId: rate?.id ?? "", dueOn: "2024-03-01", chargedAt: now })
+    .returning();
+  const open = { officerId: userId, day: "2024-02-01", openedAt: now, float: 0 };
+  const [desk] = await db.insert(cashDays).values(open).returning();
+  const number = { series: "99", year: 2024, number: ++receipts };
+  const paid = { act: "payment", amount: 40, at: now, userId, byId: userId } as const;
+  const [receipt] = await db
+    .insert(duesReceipts)
+    .values({ ...paid, ...number, method: "office", day: "2024-02-01", cashDayId: desk?.id })
+    .returning();
+  await db
+    .insert(duesEntries)
+    .values({ ...paid, chargeId: charge?.id ?? "", receiptId: receipt?.id });
+  const reduction = { userId, until: "2030-01-01", byId: userId, createdAt: now };
+  await db.insert(duesReductions).values(reduction);
 }
 
 /** Which of the columns that refer to users name somebody in some row. */
@@ -202,6 +239,10 @@ test("every row that names a record is in its export; given up, it is handed ove
     pushes: kind language showsMessages createdAt
     applications: kind state name submittedAt answers steps documents
     aid: number title category status createdAt withdrawnAt amount description steps files
+    dues: kind periodStart months amount paid waived dueOn
+    duesReceipts: number act amount method day reference at
+    duesEntries: act amount at reason
+    duesReduction: until reason
     feedback: number type status topic mood title body governorateCode city offerId createdAt answeredAt steps
     comments: kind targetId body createdAt editedAt deletedAt state
     likes: kind targetId createdAt

@@ -5,6 +5,7 @@ import { findBranchOf } from "../branch/api.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { chargeMembers } from "../dues/api.ts";
 import { nextMembershipEnd } from "../membership/rules.ts";
 import { findOnFile, isUsedElsewhere, type OnFile, saveProfile } from "../profile/api.ts";
 import { type Answers, openAnswers, textOf } from "./answers.ts";
@@ -79,6 +80,7 @@ async function admitMember(
     membershipStart: cairoDay(now),
     membershipEnd: until,
   });
+  await chargeMembers(db, [userId], now);
   return { membershipId, until };
 }
 
@@ -102,6 +104,7 @@ async function renew(
     membershipStart: onFile.membershipStart ?? cairoDay(now),
     membershipEnd: until,
   });
+  await chargeMembers(db, [userId], now);
   return { membershipId: onFile.membershipId, until };
 }
 

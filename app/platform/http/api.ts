@@ -33,6 +33,10 @@ import { deskResource } from "../desk/resource.ts";
 import { directoryResource } from "../directory/resource.ts";
 import { doctorResource } from "../doctor/resource.ts";
 import { doctorRoutes } from "../doctor/routes.ts";
+import { duesResource } from "../dues/resource.ts";
+import { duesCashResource } from "../dues/resource-cash.ts";
+import { duesDeskResource } from "../dues/resource-desk.ts";
+import { duesRatesResource } from "../dues/resource-rates.ts";
 import { electionResource } from "../election/resource.ts";
 import { electionDeskResource } from "../election/resource-desk.ts";
 import { candidateImportResource } from "../election/resource-import.ts";
@@ -147,6 +151,10 @@ export const resources: readonly Resource[] = [
   notificationResource,
   scheduledNotificationResource,
   aidResource,
+  duesResource,
+  duesDeskResource,
+  duesCashResource,
+  duesRatesResource,
   roleResource,
   firstStepsResource,
   doctorResource,

@@ -86,6 +86,9 @@ const silentTables = new Set([
   "import_rows",
   "imports",
   "membership_reminders",
+  // Charges on which nothing was noted (docs/product.md#dues).
+  "dues_charges",
+  "dues_accounts",
   "notifications",
 ]);
 

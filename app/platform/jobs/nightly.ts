@@ -9,6 +9,7 @@ import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOld, type Retention } from "../database/purge.ts";
 import { keptAnswers, keptBrowsers, keptWindows } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { chargeEverybody, checkBooks } from "../dues/api.ts";
 import { keptCodes } from "../email-code/tables.ts";
 import { purgeEventGuests } from "../event/api-jobs.ts";
 import { purgeOldExports, resumeExports } from "../export/api.ts";
@@ -98,6 +99,8 @@ export function nightly(parts: Parts) {
       () => rotateCardKeys({ ...parts, now }),
       () => expireMemberships({ ...parts, jobs, now }),
       () => remindMembers({ ...parts, jobs, now }),
+      () => chargeEverybody({ db, now }),
+      () => checkBooks(parts),
       () => endRoles({ db, now }),
       () => sealWholeAudit(db, parts.log),
       // Any desk may be stale.

@@ -4,6 +4,7 @@ import type { renewMembership } from "#app/contract/membership.ts";
 import { renewalFiles } from "#app/contract/membership.values.ts";
 import { hasOpenApplication, submitApplication } from "../application/api.ts";
 import { attachFiles } from "../application/api-documents.ts";
+import { findDebt } from "../dues/api.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { areNumbersTaken } from "../profile/api.ts";
 import { senderOf } from "./applicant.ts";
@@ -18,6 +19,8 @@ export async function renew(
   const { body, caller, db, now, personal, prepared: batch } = context;
   const user = await lockUser(db, caller.id);
   if (user?.status !== "expired") return refuse("forbidden");
+  const { owed, blocksRenewal } = await findDebt(db, user.id);
+  if (owed > 0 && blocksRenewal) return refuse("dues-owed");
   const placed = placesOf(body);
   const problems = [
     ...(isOwnMembership(body.membershipId, user.membershipId)

@@ -32,6 +32,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "report_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
   { table: "survey_keys", key: "survey_id", keyType: "uuid", sealed: "sealed_key" },
   { table: "card_keys", key: "id", keyType: "text", sealed: "sealed_private_key" },
+  { table: "dues_entries", key: "id", keyType: "bigint", sealed: "sealed_reason" },
+  { table: "dues_reductions", key: "user_id", keyType: "uuid", sealed: "sealed_reason" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_file_name" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_preview" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_samples" },

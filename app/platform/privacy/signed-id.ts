@@ -6,7 +6,7 @@ import { deriveKey } from "#app/crypto.ts";
 type Keys = Pick<Configuration, "dataKeys">;
 
 /** Binds a signature to its purpose. */
-export type SignedFor = "calendar feeds" | "event tickets" | "statistics mails";
+export type SignedFor = "calendar feeds" | "dues receipts" | "event tickets" | "statistics mails";
 
 const keysOf = ({ dataKeys }: Keys, purpose: SignedFor): KeyObject[] =>
   dataKeys.map((key) => deriveKey(key, purpose));

@@ -63,7 +63,7 @@ export const made =
 
 /** An id that something could have, as the calls of a path write ids. */
 export function anId(path: string): string {
-  return /^\/(attendance|events|event-desk|meetings|meeting-desk|reports|surveys|survey-desk|chat|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
+  return /^\/(attendance|events|event-desk|meetings|meeting-desk|reports|surveys|survey-desk|chat|imports|election\/imports|membership|feedback|humanitarian-aid|dues|users)\//.test(
     path,
   )
     ? "00000000-0000-7000-8000-000000000000"

@@ -3,12 +3,13 @@ import { rateLimits } from "#app/platform/database/tables.ts";
 import { calls } from "#app/platform/http/api.ts";
 import type { World } from "#tests/world/platform.ts";
 import { content } from "./content.ts";
+import { dues } from "./dues.ts";
 import { anId, type Given, type GoodRequest, goodBody, toRequestInit } from "./given.ts";
 import { meetings } from "./meetings.ts";
 import { organisation } from "./organisation.ts";
 import { people } from "./people.ts";
 
-const needs = { ...people, ...content, ...meetings, ...organisation };
+const needs = { ...people, ...content, ...meetings, ...organisation, ...dues };
 
 /**
  * A good request of a call, another one each time: the example of its contract, and what it needs beforehand.
