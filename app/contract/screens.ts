@@ -24,6 +24,7 @@ export const availableScreens: readonly string[] = [
   "services",
   "offer",
   "card",
+  "dues",
   "not-found",
   "login",
   "register",

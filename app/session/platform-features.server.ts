@@ -14,6 +14,7 @@ import { kindCalls } from "#app/contract/content-kinds.ts";
 import { coreCalls } from "#app/contract/core.ts";
 import { readDesk } from "#app/contract/desk.ts";
 import { listMembers } from "#app/contract/directory.ts";
+import { readOwnDues } from "#app/contract/dues.ts";
 import { readDeskElection } from "#app/contract/election-desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { listEvents } from "#app/contract/event.ts";
@@ -63,6 +64,9 @@ const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/humanitarian-aid/my-requests", listOwnAid],
   ["/profile/card", readOwnCard],
   ["/profile/data", downloadProfile],
+  ["/profile/dues", readOwnDues],
+  ["/dues", readOwnDues],
+  ["/desk/dues", readOwnDues],
   ["/profile/documents", listOwnDocuments],
   ["/profile/email", readProfile],
   ["/profile/*/edit", readProfile],

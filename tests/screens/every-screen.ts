@@ -16,6 +16,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 /** Screens that need more than to be signed in, or none has: their own tests render them. */
 export const screensApart: readonly string[] = [
   "routes/card/check",
+  "routes/dues/receipt/receipt",
   "routes/not-found",
   "routes/administrator/confirm",
   "routes/auth/email-code",
@@ -27,6 +28,7 @@ export const screensApart: readonly string[] = [
   "routes/feedback/form/edit",
   "routes/feedback/own/withdraw",
   "routes/moderation/own/own",
+  "routes/dues/cash/sheet",
   "routes/unknown",
 ];
 

@@ -91,6 +91,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       ...sections.map((path) => `/profile${path}`),
       "/profile/card",
+      "/profile/dues",
       "/profile/complaints-suggestions",
       "/humanitarian-aid/my-requests",
     ]);

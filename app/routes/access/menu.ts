@@ -15,6 +15,7 @@ import {
   contentKinds,
   contentPath,
 } from "#app/contract/content.values.ts";
+import { READ_DUES } from "#app/contract/dues.values.ts";
 import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
 import { REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
@@ -224,7 +225,15 @@ export function maySearch(visitor: Visitor): boolean {
 function manageLines(visitor: Visitor): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
-  if (may(visitor, READ_USERS)) lines.push({ href: "/users", label: "people", icon: "profile" });
+  const people = may(visitor, READ_USERS) ? [{ href: "/users", label: "people" }] : [];
+  const dues = may(visitor, READ_DUES) ? [{ href: "/desk/dues", label: "duesDesk" }] : [];
+  const [first, second] = [...people, ...dues];
+  if (first)
+    lines.push({
+      ...first,
+      icon: "profile",
+      ...(second && { also: [second.href], parts: [first, second] }),
+    });
   if (may(visitor, GATHER)) {
     lines.push({ href: "/attendance/gatherings", label: "gatherings", icon: "meetings" });
   }

@@ -53,6 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     mayAskAid:
       (profile.status === "verified" || profile.status === "expired") &&
       isScreenOffered(href("/humanitarian-aid/my-requests")),
+    hasDues: isScreenOffered(href("/profile/dues")),
     hasCard: profile.status === "verified" && isScreenOffered(href("/profile/card")),
     head: toHeadView(context, profile),
     facts: sectionFacts(context, profile, section),
@@ -67,7 +68,7 @@ export const action = formActions({
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("profile");
-  const { section, canChange, head, facts, security, mayAskAid, hasCard, newEmail } = loaderData;
+  const { section, canChange, head, facts, security, newEmail } = loaderData;
   const title = t(`section.${section}`);
   return (
     <Page title={t("title")} back={section === "account" ? undefined : "/profile"}>
@@ -88,7 +89,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="hub">
-        <Ways section={section} mayAskAid={mayAskAid} hasCard={hasCard} />
+        <Ways {...loaderData} />
         <div className="screen">
           {security ? (
             <Security {...security} />
@@ -118,9 +119,10 @@ interface WaysProps {
   section: Section;
   mayAskAid: boolean;
   hasCard: boolean;
+  hasDues: boolean;
 }
 
-function Ways({ section, mayAskAid, hasCard }: WaysProps) {
+function Ways({ section, mayAskAid, hasCard, hasDues }: WaysProps) {
   const { t } = useTranslation("profile");
   return (
     <nav aria-label={t("sections")} className={section === "account" ? undefined : "beside"}>
@@ -143,6 +145,13 @@ function Ways({ section, mayAskAid, hasCard }: WaysProps) {
           <li>
             <Link to={href("/profile/card")}>
               <Icon name="profile" /> {t("card")}
+            </Link>
+          </li>
+        )}
+        {hasDues && (
+          <li>
+            <Link to={href("/profile/dues")}>
+              <Icon name="offer" /> {t("dues")}
             </Link>
           </li>
         )}

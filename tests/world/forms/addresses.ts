@@ -45,6 +45,7 @@ const addresses: readonly (readonly [pattern: RegExp, address: string])[] = [
   [/^\/desk\/structure\/positions\/:id/, "/desk/structure/positions/:position"],
   [/^\/desk\/structure\/:id/, "/desk/structure/:unit"],
   [/^\/desk\/structure\/create$/, "/desk/structure/create?kind=leadership"],
+  [/^\/desk\/dues\/:id/, "/desk/dues/:person"],
   [/^\/desk\/(\w+)\/:id/, "/desk/$1/:item"],
   [/^\/roles\/edit\/:id\/delete/, "/roles/edit/8/delete"],
   [/^\/roles\/edit\/:id/, "/roles/edit/5"],
