@@ -120,8 +120,7 @@ const joins: Readonly<Record<string, string>> = {
   "auth/store-member.ts → application":
     "get-me asks for the newest application; every page asks get-me",
   "auth/store-member.ts → leaving": "get-me says what waits, for every page's banner",
-  "dues/store-charging.ts → profile":
-    "charges a period to a million members by when they joined",
+  "dues/store-charging.ts → profile": "charges a period to a million members by when they joined",
   "event/api-found.ts → attendance": "counts who came to the events of a day, in one query",
   "first-steps/store.ts → news": "counts branches, members and news in one query",
   "import/store-known.ts → profile": "finds members by sealed numbers, under one lock",
