@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { piastres } from "./dues.ts";
 import { get } from "./endpoint.ts";
 import { namedObject } from "./named-object.ts";
 
@@ -6,7 +7,7 @@ import { namedObject } from "./named-object.ts";
 const name = z.string();
 
 const queue = namedObject("DeskQueue", {
-  /** `applications`, `aid`, `feedback`, `newsCheck`. */
+  /** `applications`, `aid`, `feedback`, `newsCheck`, `dues` (members who are late with them). */
   name,
   /** Up to `MAX_WAITING`. */
   count: z.number().int(),
@@ -42,7 +43,7 @@ export type DeskGathering = z.infer<typeof gathering>;
 
 const asked = namedObject("DeskAsked", {
   /**
-   * `correction`, `renewal`, `checkIn`, `eventOffer`, `reportAsked`, `reportMissing` (the event's
+   * `correction`, `renewal`, `dues`, `cashDesk` (one of an earlier day, not closed), `checkIn`, `eventOffer`, `reportAsked`, `reportMissing` (the event's
    * id), `reportDraft`, `chatRequest` (title: who asks), `meetingNow` (room open), `meetingSoon`,
    * `meetingInvitation`, `meetingAction`, `meetingLate`, `survey`, `poll`, or unread
    * `feedbackReply` and `aidReply`.
@@ -55,6 +56,8 @@ const asked = namedObject("DeskAsked", {
   type: z.string().nullish(),
   /** Days until the day by which it is asked for; below 0 once that is past. */
   days: z.number().int().nullish(),
+  /** Of dues: what is owed, in piastres. */
+  amount: piastres.nullish(),
 });
 export type DeskAsked = z.infer<typeof asked>;
 

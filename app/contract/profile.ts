@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { piastres } from "./dues.ts";
 import { del, done, fileAnswer, get, patch, post } from "./endpoint.ts";
 import { email, mobile, oneTimeCode } from "./guest.ts";
 import { addressStep, workStep } from "./membership.ts";
@@ -42,6 +43,8 @@ export const profile = namedObject("Profile", {
   currentJob: text,
   employer: text,
   yearsOfExperience: z.coerce.number().nullish(),
+  /** What is left of the dues. */
+  duesOwed: piastres.nullish(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -1,113 +1,14 @@
-import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
-import { rateLimits } from "#app/platform/database/tables.ts";
-import { chargeEverybody, chargeMembers, findDebt } from "#app/platform/dues/api.ts";
-import { findWrongBooks } from "#app/platform/dues/store-books.ts";
-import {
-  duesAccounts,
-  duesCharges,
-  duesEntries,
-  duesReceipts,
-  duesSettings,
-} from "#app/platform/dues/tables.ts";
-import { handOverAll } from "#app/platform/merge/api.ts";
-import { erasePerson } from "#app/platform/profile/api-erasure.ts";
-import { exportPersonalData } from "#app/platform/profile/export.ts";
-import { profiles } from "#app/platform/profile/tables.ts";
+import { chargeMembers } from "#app/platform/dues/api.ts";
+import { duesCharges, duesEntries, duesReceipts } from "#app/platform/dues/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { addPersonAt } from "#tests/world/cast.ts";
-import { addDebtor, addRates, damietta } from "#tests/world/dues.ts";
+import { reason, setUpDues } from "#tests/world/dues-office.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person } from "#tests/world/platform.ts";
-import { setUp } from "#tests/world/set-up.ts";
+import { person } from "#tests/world/platform.ts";
 
-const world = setUp(() => openWorld({}, { cast: { treasurer: "admin" } }));
-let number = 7_000_000;
-const treasurer = () => world.as("treasurer");
-const debtor = () => addDebtor(world.platform.dependencies, ++number);
-/** A member who owes nothing yet. */
-const newcomer = async () =>
-  (await addPersonAt(world.platform.dependencies, ++number, damietta)).id;
-const reason = "سبب مكتوب";
-const transfer = (amount: string) => {
-  return { amount, method: "transfer", reference: `FT ${++number}` };
-};
-const pay = (id: string, body: object) => treasurer().post(`/dues/accounts/${id}/payments`, body);
-const accountOf = async (id: string) => (await treasurer().get(`/dues/accounts/${id}`)).body.data;
-const problems = ({ body }: Awaited<ReturnType<typeof pay>>) => [body.code, body.errors?.[0]?.path];
-const good = { charges: 0, accounts: 0, receipts: 0, numbers: 0, desks: 0 };
-const isInGoodBooks = async () => expect(await findWrongBooks(world.db)).toEqual(good);
-beforeAll(() => addRates(world.platform.dependencies));
-beforeEach(async () => {
-  await world.db.delete(rateLimits);
-});
-
-describe("charges", () => {
-  test("come for every member in good standing once a period, however often the night comes", async () => {
-    const { db } = world;
-    const night = () => chargeEverybody({ db, now: world.clock.now() });
-    await Promise.all([night(), night()]);
-    await night();
-    const members = await db.$count(users, sql`status in ('verified', 'active')`);
-    expect(await db.$count(duesCharges)).toBe(members);
-    expect(await db.$count(duesAccounts, sql`owed > 0`)).toBe(members);
-    await isInGoodBooks();
-  });
-
-  test("are those of new members in their first period, of others and of who has a reduction", async () => {
-    const { db, clock } = world;
-    const [joined, before, reduced] = [await newcomer(), await newcomer(), await newcomer()];
-    for (const [userId, membershipStart] of [
-      [joined, "2026-03-01"],
-      [before, "2025-03-01"],
-      [reduced, "2026-03-01"],
-    ] as const) {
-      await db
-        .insert(profiles)
-        .values({ userId, membershipStart })
-        .onConflictDoUpdate({ target: profiles.userId, set: { membershipStart } });
-    }
-    const until = { until: "2030-01-01", reason };
-    expect((await treasurer().post(`/dues/accounts/${reduced}/reduction`, until)).status).toBe(200);
-    await chargeMembers(db, [joined, before, reduced], clock.now());
-    const kinds = async (id: string) =>
-      (await accountOf(id)).charges.map(({ kind, amount }: { kind: string; amount: number }) => [
-        kind,
-        amount,
-      ]);
-    expect(await kinds(joined)).toEqual([["joining", 50_000]]);
-    expect(await kinds(before)).toEqual([["renewal", 100_000]]);
-    expect(await kinds(reduced)).toEqual([["reduced", 25_000]]);
-    const account = await accountOf(reduced);
-    expect(account).toMatchObject({ owed: 25_000, dueOn: "2026-11-01", isOverdue: false });
-    expect(account.reduction).toMatchObject({ until: "2030-01-01", reason });
-  });
-
-  test("follow a new rate only from a period on that nobody was charged for", async () => {
-    const add = (body: object) =>
-      treasurer().post("/dues/rates", {
-        ...{ validFrom: "2027-01-01", months: "3", joining: "0", renewal: "30.50", reduced: "٢٠" },
-        ...{ dueDays: "10", ...body },
-      });
-    const member = (await debtor()).id;
-    expect(problems(await add({ validFrom: "2026-01-01" }))).toEqual(["invalid", "validFrom"]);
-    expect(problems(await add({ validFrom: "2027-02-01" }))).toEqual(["invalid", "validFrom"]);
-    const { id } = (await add({})).body.data;
-    world.clock.set(new Date("2027-01-05T09:00:00Z"));
-    await chargeMembers(world.db, [member], world.clock.now());
-    const charges = await world.db.select().from(duesCharges).where(eq(duesCharges.userId, member));
-    expect(
-      charges.map(({ periodStart, months, amount, dueOn }) => [periodStart, months, amount, dueOn]),
-    ).toEqual([
-      ["2026-01-01", 12, 100_000, "2026-11-01"],
-      ["2027-01-01", 3, 3_050, "2027-01-15"],
-    ]);
-    const gone = await treasurer().delete(`/dues/rates/${id}`);
-    expect([gone.status, gone.body.code]).toEqual([409, "dues-rate-used"]);
-    world.clock.set(fixedNow);
-  });
-});
+const { world, treasurer, debtor, transfer, pay, accountOf, problems, isInGoodBooks } = setUpDues();
 
 describe("payments", () => {
   test("pay the oldest debt first, with a receipt that anybody may check", async () => {
@@ -180,6 +81,8 @@ describe("payments", () => {
 });
 
 describe("what was noted", () => {
+  let tries = 0;
+
   test("is given back in parts, and no more than was paid", async () => {
     const { id } = await debtor();
     const payment = (await pay(id, transfer("500"))).body.data.id;
@@ -199,7 +102,7 @@ describe("what was noted", () => {
     const body = transfer("500");
     const payment = (await pay(id, body)).body.data.id;
     const correct = () =>
-      treasurer().post(`/dues/payments/${payment}/correction`, { reason: `${reason} ${++number}` });
+      treasurer().post(`/dues/payments/${payment}/correction`, { reason: `${reason} ${++tries}` });
     const twice = await Promise.all([correct(), correct()]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     const account = await accountOf(id);
@@ -296,49 +199,10 @@ describe("a cash desk", () => {
     world.clock.pass(24 * 60 * 60);
     expect((await cash("10")).body.code).toBe("cash-of-earlier-day");
     expect((await close({ counted: "300" })).status).toBe(200);
+    const { items, metadata } = (await treasurer().get("/dues/desk")).body.data;
+    expect([items.length, metadata.totalItems]).toEqual([2, 2]);
+    expect(items).toMatchObject([{ counted: 30_000 }, { taken: 15_025, difference: -25 }]);
     world.clock.set(fixedNow);
-    await isInGoodBooks();
-  });
-});
-
-describe("a person", () => {
-  test("finds what they owe and have paid, and how to pay", async () => {
-    const [me] = await world.db
-      .select()
-      .from(users)
-      .where(eq(users.facebookId, person("verified").uid));
-    const id = me?.id ?? "";
-    await chargeMembers(world.db, [id], world.clock.now());
-    await pay(id, transfer("100"));
-    const how = { transfer: "بنك مصر 123", link: "https://pay.example.org", blocksRenewal: true };
-    const saved = await treasurer().patch("/dues/settings", { version: 0, ...how });
-    expect(saved.status).toBe(200);
-    const own = (await world.as("member").get("/dues/mine")).body.data;
-    expect(own).toMatchObject({ ...how, owed: (await accountOf(id)).owed });
-    expect(own.receipts).toHaveLength(1);
-    expect(await findDebt(world.db, id)).toEqual({ owed: own.owed, blocksRenewal: true });
-    const again = await treasurer().patch("/dues/settings", { version: 0, transfer: "" });
-    expect(again.body.code).toBe("changed-meanwhile");
-    await world.db.delete(duesSettings);
-  });
-
-  test("who moves owes where they belong then; who is merged owes once; who is erased owes nothing", async () => {
-    const { db, platform } = world;
-    const [kept, given] = [await debtor(), await debtor()];
-    await db.update(users).set({ governorateCode: "27" }).where(eq(users.id, kept.id));
-    const [account] = await db.select().from(duesAccounts).where(eq(duesAccounts.userId, kept.id));
-    expect(account?.placeCode).toBe("27");
-    await pay(given.id, transfer("500"));
-    const handover = { fromId: given.id, toId: kept.id, now: world.clock.now() };
-    await db.transaction((tx) => handOverAll(tx, handover));
-    expect(await accountOf(kept.id)).toMatchObject({ owed: 50_000 });
-    expect(await db.$count(duesAccounts, eq(duesAccounts.userId, given.id))).toBe(0);
-    await isInGoodBooks();
-    const exported = await exportPersonalData(platform.dependencies, kept.id);
-    expect(JSON.stringify(exported)).toContain('"duesReceipts":[{"number":"11-2026-');
-    await erasePerson(platform.dependencies, kept.id);
-    const [after] = await db.select().from(duesAccounts).where(eq(duesAccounts.userId, kept.id));
-    expect(after?.owed).toBe(0);
     await isInGoodBooks();
   });
 });

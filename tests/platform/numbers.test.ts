@@ -228,11 +228,13 @@ const lists: Record<string, { at: string | (() => Promise<string>); as?: string 
   listImports: { at: "/imports" },
   listCandidateImports: { at: "/election/imports" },
 };
-/** Lists whose totals are proved where their files and ballots are made. */
+/** Lists whose totals are proved where their files, ballots and debts are made. */
 const elsewhere: Record<string, string> = {
   listCandidateRows: "candidate-import.test.ts",
   listBallots: "survey.test.ts",
   listSurveyTexts: "survey.test.ts",
+  listDuesAccounts: "dues-home.test.ts",
+  readCashDesk: "dues.test.ts",
 };
 
 const reactions = {
@@ -346,6 +348,12 @@ const provedElsewhere: ReadonlySet<string> = new Set([
   "listChatRooms.requests",
   "listNotifications.unreadCount",
   "listNotifications.unreadChats",
+  "listDuesAccounts.items[].owed",
+  ...["items[]", "open"].flatMap((part) =>
+    ["float", "taken", "givenBack", "expected", "counted", "difference"].map(
+      (sum) => `readCashDesk.${part}.${sum}`,
+    ),
+  ),
   ...["items[]", "top[]", "mine", "worths[]"].map((part) => `readLeaderboard.${part}.points`),
   "readLeaderboard.worths[].mostADay",
   ...["listImports", "listCandidateImports"].flatMap((name) =>

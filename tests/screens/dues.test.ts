@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { chargeMembers } from "#app/platform/dues/api.ts";
+import { duesSettings } from "#app/platform/dues/tables.ts";
+import { users } from "#app/platform/user/tables.ts";
 import { addDebtor, addRates, damietta } from "#tests/world/dues.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
+import { person } from "#tests/world/platform.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
@@ -119,5 +122,44 @@ describe.each(mostlyArabic)("in %s", (language) => {
     expect([own.status, own.textOf("h1")]).toEqual([200, t("dues:own.title")]);
     expect(own.text).toContain(t("dues:own.how"));
     expect(own.document.querySelectorAll(".listing tbody tr")).toHaveLength(1);
+  });
+
+  test("who renews reads what they owe, and first pays it where the organisation says so", async () => {
+    const { db, clock } = (await screens.platform()).dependencies;
+    await addRates({ db, clock });
+    const { uid } = person("expired");
+    const [found] = await db.select().from(users).where(eq(users.facebookId, uid));
+    const id = found?.id ?? "";
+    const become = (status: "verified" | "expired") =>
+      db.update(users).set({ status }).where(eq(users.id, id));
+    await become("verified");
+    await chargeMembers(db, [id], clock.now());
+    await become("expired");
+    const member = await screens.as(uid, { language });
+    const profile = await member.open("/profile");
+    expect(profile.textOf('.ways a[href="/profile/dues"] b')).toMatch(/^(EGP )?[\d,]+/);
+    const renewal = await member.open("/renewal");
+    expect(renewal.textOf(".screen .banner p, main .banner p")).toMatch(/[\d,]{3}/);
+    expect(renewal.document.querySelector("main form")).not.toBeNull();
+    const rules = { blocksRenewal: true, version: 1, changedAt: clock.now() };
+    await db
+      .insert(duesSettings)
+      .values(rules)
+      .onConflictDoUpdate({
+        target: duesSettings.one,
+        set: { blocksRenewal: true },
+      });
+    const blocked = await member.open("/renewal");
+    expect(blocked.document.querySelector('main a[href="/profile/dues"]')).not.toBeNull();
+    expect(blocked.document.querySelector("main form")).toBeNull();
+    await db.update(duesSettings).set({ blocksRenewal: false });
+  });
+
+  test("who keeps the books has a card of it on home", async () => {
+    const treasurer = await screens.as("admin", { language });
+    const home = await treasurer.open("/");
+    expect(home.textOf('main a[href="/desk/dues"]')).toContain(t("home:card.dues.title"));
+    const leader = await screens.as("governorate_leaders", { language });
+    expect((await leader.open("/")).document.querySelector('a[href="/desk/dues"]')).toBeNull();
   });
 });

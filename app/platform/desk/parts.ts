@@ -3,6 +3,7 @@ import { applicationDesk } from "../application/api-desk.ts";
 import { attendanceDesk } from "../attendance/api-desk.ts";
 import { chatDesk } from "../chat/api-desk.ts";
 import { contentDesk } from "../content/api-desk.ts";
+import { duesDesk } from "../dues/api-desk.ts";
 import { eventDesk } from "../event/api-desk.ts";
 import { feedbackDesk } from "../feedback/api-desk.ts";
 import { meetingDesk } from "../meeting/api-desk.ts";
@@ -25,4 +26,5 @@ export const parts: readonly DeskPart[] = [
   ...reportDesk,
   ...surveyDesk,
   ...membershipDesk,
+  ...duesDesk,
 ];

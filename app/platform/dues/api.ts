@@ -6,6 +6,8 @@ import { findSettings } from "./store.ts";
 import { findOwed, findWrongBooks } from "./store-books.ts";
 import { type Charging, chargePeriod, findRates } from "./store-charging.ts";
 
+export { findOwed } from "./store-books.ts";
+
 /** Bounds the locks of a night with a million members. */
 const MEMBERS_BATCH_SIZE = 5_000;
 

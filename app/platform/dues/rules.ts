@@ -53,6 +53,9 @@ export function isOverdue(
   return owed > 0 && dueOn !== null && dueOn < today;
 }
 
+/** Before they are due: from then on members are reminded, and find them on their home. */
+export const DUES_NOTICE_DAYS = 14;
+
 export interface Part {
   readonly chargeId: string;
   readonly amount: number;

@@ -18,6 +18,7 @@ import {
 import { findOwnDocument, findOwnDocuments } from "../application/api-documents.ts";
 import { audit, findAccesses } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { findOwed } from "../dues/api.ts";
 import { AVATAR_WIDTH, type Files } from "../files/store.ts";
 import { saveUploads } from "../files/uploads.ts";
 import type { Member } from "../http/caller.ts";
@@ -56,7 +57,9 @@ type ChangeContext = HandlerContext<typeof updateProfile, Partial<Record<"profil
 export const profileResource = resource("profile")
   .on(readProfile, async ({ caller, db, files, personal, language }) => {
     const row = await findProfile(db, caller.id, language);
-    return row ? presentProfile(row, caller, files, personal) : refuse("session-ended");
+    if (!row) return refuse("session-ended");
+    const duesOwed = await findOwed(db, caller.id);
+    return { ...presentProfile(row, caller, files, personal), duesOwed };
   })
 
   .on(

@@ -26,6 +26,7 @@ import { surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { poundsOf } from "../dues/pounds.ts";
 import { formatWaiting } from "./format-waiting.ts";
 
 /** How long an own request stays on top. */
@@ -74,6 +75,10 @@ const queuePages: Readonly<
     list: href("/create-event"),
     next: ({ id }) => href("/event/:id/edit", { id }),
   },
+  dues: {
+    list: `${href("/desk/dues")}?state=overdue`,
+    next: ({ id }) => href("/desk/dues/:id", { id }),
+  },
   feedback: {
     list: href("/statistics/feedback"),
     next: ({ id }) => href("/statistics/feedback/:id", { id }),
@@ -108,6 +113,8 @@ const askedKinds: Readonly<Record<string, AskedKind>> = {
   },
   reportDraft: { icon: "statistics", page: (id) => href("/statistics/reports/:id", { id }) },
   renewal: { icon: "profile", page: () => href("/profile/:section", { section: "membership" }) },
+  dues: { icon: "offer", page: () => href("/profile/dues") },
+  cashDesk: { icon: "warning", page: () => href("/desk/dues/cash") },
   feedbackReply: {
     icon: "chat",
     page: (id) => href("/profile/complaints-suggestions/:id", { id }),
@@ -257,13 +264,16 @@ function toAsked(asked: DeskAsked, words: Words): AskedView[] {
   ];
 }
 
-function askedWords({ name, title, type, days }: DeskAsked, { t, language, dueOf }: Words) {
+function askedWords({ name, title, type, days, amount }: DeskAsked, { t, language, dueOf }: Words) {
   if (name === "renewal") {
     return typeof days === "number" && days < 0
       ? { title: t("desk:asked.renewal.ended", { since: formatAgo(-days, "day", language) }) }
       : { title: t("desk:asked.renewal.ends", { count: days ?? 0 }) };
   }
   const what = t(`desk:asked.${name}.what`);
+  if (typeof amount === "number") {
+    return { title: what, what: t("dues:pounds", poundsOf(amount, language)), due: dueOf(days) };
+  }
   const named = title ?? (type ? t(`desk:request.${type}`) : undefined);
   return { ...(named ? { title: named, what } : { title: what }), due: dueOf(days) };
 }

@@ -1,6 +1,7 @@
 import type { IconName } from "#app/components/icon.tsx";
+import { UPDATE_DUES } from "#app/contract/dues.values.ts";
 import { isAvailableScreen } from "#app/contract/screens.ts";
-import type { Visitor } from "#app/session/admission.ts";
+import { may, type Visitor } from "#app/session/admission.ts";
 import { hasOpenApplication } from "../access/banner.ts";
 import { isLeader } from "../access/menu.ts";
 
@@ -33,6 +34,7 @@ const homeCards = {
   application: { name: "application", href: "/application", icon: "clock" },
   profile: { name: "profile", href: "/profile", icon: "person" },
   candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
+  dues: { name: "dues", href: "/desk/dues", icon: "offer" },
 } as const satisfies Record<string, HomeCard>;
 
 const cardsByKind = {
@@ -68,7 +70,8 @@ export function cardsOf(
   const kind = kindOf(visitor);
   const extras = kind === "other" ? openCards : memberCards;
   const first = hasOpenApplication(visitor) ? (["application"] as const) : [];
-  const names = new Set([...first, ...cardsByKind[kind], ...extras]);
+  const books = kind === "leader" && may(visitor, UPDATE_DUES) ? (["dues"] as const) : [];
+  const names = new Set([...first, ...cardsByKind[kind], ...books, ...extras]);
   const cards = [...names]
     .map((name) => homeCards[name])
     .filter(({ href }) => isAvailableScreen(href) && isOffered(href));

@@ -20,6 +20,7 @@ import { refuse } from "#app/session/refusal.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { changeConsent } from "../consent/change.server.ts";
+import { Money } from "../dues/money.tsx";
 import type { Route } from "./+types/section";
 import { type Fact, loadProfile, sectionFacts, toHeadView } from "./profile-view.server.ts";
 import { type Part, parts, type Section, sectionPath, sections } from "./sections.ts";
@@ -39,7 +40,7 @@ async function signOut({ request, context }: Route.ActionArgs) {
   return redirect(href("/login"), 303);
 }
 
-export const handle = { i18n: ["profile", "membership", "consent", "leaving"] };
+export const handle = { i18n: ["profile", "membership", "consent", "leaving", "dues"] };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const section = sections.find((each) => each === (params.section ?? "account"));
@@ -54,6 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       (profile.status === "verified" || profile.status === "expired") &&
       isScreenOffered(href("/humanitarian-aid/my-requests")),
     hasDues: isScreenOffered(href("/profile/dues")),
+    duesOwed: profile.duesOwed ?? 0,
     hasCard: profile.status === "verified" && isScreenOffered(href("/profile/card")),
     head: toHeadView(context, profile),
     facts: sectionFacts(context, profile, section),
@@ -120,9 +122,10 @@ interface WaysProps {
   mayAskAid: boolean;
   hasCard: boolean;
   hasDues: boolean;
+  duesOwed: number;
 }
 
-function Ways({ section, mayAskAid, hasCard, hasDues }: WaysProps) {
+function Ways({ section, mayAskAid, hasCard, hasDues, duesOwed }: WaysProps) {
   const { t } = useTranslation("profile");
   return (
     <nav aria-label={t("sections")} className={section === "account" ? undefined : "beside"}>
@@ -151,7 +154,12 @@ function Ways({ section, mayAskAid, hasCard, hasDues }: WaysProps) {
         {hasDues && (
           <li>
             <Link to={href("/profile/dues")}>
-              <Icon name="offer" /> {t("dues")}
+              <Icon name="offer" /> {t("dues")}{" "}
+              {duesOwed > 0 && (
+                <b>
+                  <Money of={duesOwed} />
+                </b>
+              )}
             </Link>
           </li>
         )}

@@ -1,15 +1,19 @@
-import { href } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
+import { Banner } from "#app/components/banner.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Stepper, type StepperStep } from "#app/components/stepper.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import { readOwnApplication } from "#app/contract/application.ts";
+import { readOwnDues } from "#app/contract/dues.ts";
 import { listOwnDocuments, readProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import { loadPlaces } from "../branch/places.server.ts";
+import { poundsOf } from "../dues/pounds.ts";
 import { WhatNext } from "../membership/application/what-next.tsx";
 import { TermsNote } from "../membership/terms.tsx";
 import type { Route } from "./+types/renewal";
@@ -40,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     step,
     isPending: newest?.kind === "renewal" && newest.state === "submitted",
+    debt: await loadDebt(context, onFile?.duesOwed ?? 0),
     gender: onFile?.gender ?? undefined,
     usualDays: newest?.usualDays ?? undefined,
     answers,
@@ -54,6 +59,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+async function loadDebt(context: Readonly<RouterContextProvider>, owed: number) {
+  if (owed === 0) return undefined;
+  const dues = await call(context, readOwnDues, {});
+  const { language } = preferencesOf(context);
+  const amount = translatorOf(context)("dues:pounds", poundsOf(owed, language));
+  return { amount, blocks: dues.ok && dues.data.blocksRenewal };
+}
+
 export async function action({ request, context, url }: Route.ActionArgs) {
   const isLast = stepFromUrl(url) === "attachments";
   return isLast ? sendRenewal(request, context) : submitPersonalStep(request, context);
@@ -61,14 +74,42 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Renewal({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("renewal");
-  const { step, isPending, usualDays, gender, answers, problems, asks, places, pictures, terms } =
-    loaderData;
+  const {
+    step,
+    isPending,
+    debt,
+    usualDays,
+    gender,
+    answers,
+    problems,
+    asks,
+    places,
+    pictures,
+    terms,
+  } = loaderData;
   const title = t("title");
   if (isPending) {
     return (
       <Page narrow title={title} lead={t("waiting")} back="/">
         <PageTitle title={title} />
         <WhatNext reviewTime={terms.reviewTime} usualDays={usualDays} />
+      </Page>
+    );
+  }
+  const owes = debt && (
+    <Banner
+      label={t("debt.label")}
+      kind={debt.blocks ? "refusal" : "notice"}
+      action={{ href: href("/profile/dues"), label: t("debt.how") }}
+    >
+      {t(debt.blocks ? "debt.blocks" : "debt.owes", { amount: debt.amount })}
+    </Banner>
+  );
+  if (debt?.blocks) {
+    return (
+      <Page narrow title={title} back="/">
+        <PageTitle title={title} hasError={actionData?.status === "error"} />
+        {owes}
       </Page>
     );
   }
@@ -88,6 +129,7 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
         title={`${t(`steps.${step}`)} · ${title}`}
         hasError={actionData?.status === "error" || rejectedDraft !== undefined}
       />
+      {owes}
       {isFirst && <TermsNote terms={terms} />}
       {isFirst ? (
         <PersonalForm
