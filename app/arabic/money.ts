@@ -26,6 +26,13 @@ export function formatPounds(piastres: number, language: Language): string {
   return `${sign}${whole.replace(/^-0/, "0")}${rest > 0 ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }
 
+/** Placeholders of dues:pounds. */
+export function poundsOf(piastres: number, language: Language) {
+  // What has a fraction or a sign is read like a hundred: «150.50 جنيه».
+  const count = piastres >= 0 && piastres % PIASTRES === 0 ? piastres / PIASTRES : PIASTRES;
+  return { count, figures: formatPounds(piastres, language) };
+}
+
 /** As it is typed into a form: "1250.50". */
 export function typedPounds(piastres: number): string {
   const rest = piastres % PIASTRES;

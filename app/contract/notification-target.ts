@@ -11,7 +11,7 @@ export interface NotificationLink {
 const singlePageScreens = ["application", "renewal"];
 
 /** Screens that a notification may lead people to whose membership is not in force. */
-const openScreens = ["application", "event"];
+const openScreens = ["application", "event", "profile/dues"];
 
 const MAX_ID_LENGTH = 200;
 
@@ -26,7 +26,7 @@ export function linkOf(
 
 /**
  * Where a click or a tapped push leads (docs/product.md#what-a-click-opens); unverified users get
- * only their application and events. Ambiguous paths (dots, two slashes, another site) lead
+ * only their application, events and dues. Ambiguous paths (dots, two slashes, another site) lead
  * nowhere.
  */
 export function resolveTarget(

@@ -1,6 +1,7 @@
 import { createInstance } from "i18next";
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arDoctor from "#locales/ar/doctor.json" with { type: "json" };
+import arDues from "#locales/ar/dues.json" with { type: "json" };
 import arExport from "#locales/ar/export.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arFirstSteps from "#locales/ar/first-steps.json" with { type: "json" };
@@ -12,6 +13,7 @@ import arShare from "#locales/ar/share.json" with { type: "json" };
 import arStatistics from "#locales/ar/statistics.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enDoctor from "#locales/en/doctor.json" with { type: "json" };
+import enDues from "#locales/en/dues.json" with { type: "json" };
 import enExport from "#locales/en/export.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enFirstSteps from "#locales/en/first-steps.json" with { type: "json" };
@@ -30,6 +32,7 @@ const i18n = createInstance({
   ns: [
     "ask",
     "doctor",
+    "dues",
     "export",
     "failure",
     "first-steps",
@@ -51,6 +54,7 @@ const i18n = createInstance({
     ar: {
       ask: arAsk,
       doctor: arDoctor,
+      dues: arDues,
       export: arExport,
       failure: arFailure,
       "first-steps": arFirstSteps,
@@ -64,6 +68,7 @@ const i18n = createInstance({
     en: {
       ask: enAsk,
       doctor: enDoctor,
+      dues: enDues,
       export: enExport,
       failure: enFailure,
       "first-steps": enFirstSteps,

@@ -12,6 +12,7 @@ import {
   duesRates,
   duesReceipts,
   duesReductions,
+  duesReminders,
 } from "#app/platform/dues/tables.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
 import { departureCodes } from "#app/platform/leaving/tables.ts";
@@ -109,6 +110,8 @@ async function addWhatTheDemoLacks(userId: string) {
   await db.insert(emailChanges).values({ ...code, email: "new@example.org" });
   const reminder = { userId, membershipEnd: "2027-01-01", day: -30, sentAt: now };
   await db.insert(membershipReminders).values(reminder).onConflictDoNothing();
+  const due = { userId, dueOn: "2027-01-01", about: "soon", sentAt: now } as const;
+  await db.insert(duesReminders).values(due).onConflictDoNothing();
   await db.insert(calendarFeeds).values({ userId, createdAt: now });
   await db.insert(statisticsSubscriptions).values({ userId, language: "ar", createdAt: now });
   await db.insert(memberCards).values({ userId, createdAt: now });

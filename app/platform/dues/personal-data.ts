@@ -11,6 +11,7 @@ import {
   duesRates,
   duesReceipts,
   duesReductions,
+  duesReminders,
 } from "./tables.ts";
 
 const books = "the books of the organisation: the amounts stay, and the name goes with the account";
@@ -26,6 +27,11 @@ export const duesData: PersonalData = {
       merge: { not: "triggers keep it in step with the charges" },
     }),
     personal(duesReductions, { shows: "odd", erase: "delete", merge: { once: [] } }),
+    personal(duesReminders, {
+      shows: { not: "a mark that a reminder was sent; the notification is in the export" },
+      erase: "delete",
+      merge: { once: ["dueOn", "about"] },
+    }),
     personal(cashDays, {
       of: "officerId",
       shows: { not: "who kept a cash desk did so for the organisation" },

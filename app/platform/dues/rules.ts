@@ -55,6 +55,26 @@ export function isOverdue(
 
 /** Before they are due: from then on members are reminded, and find them on their home. */
 export const DUES_NOTICE_DAYS = 14;
+/** After they were due. */
+const LATE_DAYS = 7;
+/** Nights that were missed in downtime. */
+const CATCH_UP_DAYS = 3;
+
+export interface DuesReminder {
+  readonly about: "soon" | "late";
+  /** What is due from this day on, up to the other. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export function duesReminders(now: Date): readonly DuesReminder[] {
+  const today = cairoDay(now);
+  const late = addDays(today, -LATE_DAYS);
+  return [
+    { about: "soon", from: today, to: addDays(today, DUES_NOTICE_DAYS) },
+    { about: "late", from: addDays(late, -CATCH_UP_DAYS), to: late },
+  ];
+}
 
 export interface Part {
   readonly chargeId: string;

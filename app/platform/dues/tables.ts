@@ -130,6 +130,7 @@ export const duesCharges = pgTable(
     index("dues_charges_of_user").on(table.userId, table.periodStart),
     index("dues_charges_of_branch").on(table.branchId).where(sql`branch_id is not null`),
     index("dues_charges_by_rate").on(table.rateId),
+    index("dues_charges_due").on(table.dueOn, table.userId).where(sql`owed > 0`),
     check(
       "dues_charges_balance",
       sql`amount > 0 and paid >= 0 and waived >= 0 and paid + waived <= amount`,
@@ -221,6 +222,20 @@ export const duesReceipts = pgTable(
     ),
     check("dues_receipts_cash", sql`cash_day_id is null or method = 'office'`),
   ],
+);
+
+/** Of what is due on a day a member is reminded once before it and once after it. */
+export const duesReminders = pgTable(
+  "dues_reminders",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    dueOn: date("due_on").notNull(),
+    about: text("about", { enum: ["soon", "late"] }).notNull(),
+    sentAt: moment("sent_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.dueOn, table.about] })],
 );
 
 /** Append-only: what was noted wrongly is taken back by another entry. */

@@ -10,6 +10,7 @@ import { purgeOld, type Retention } from "../database/purge.ts";
 import { keptAnswers, keptBrowsers, keptWindows } from "../database/tables.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { chargeEverybody, checkBooks } from "../dues/api.ts";
+import { remindDebtors } from "../dues/api-reminders.ts";
 import { keptCodes } from "../email-code/tables.ts";
 import { purgeEventGuests } from "../event/api-jobs.ts";
 import { purgeOldExports, resumeExports } from "../export/api.ts";
@@ -100,6 +101,7 @@ export function nightly(parts: Parts) {
       () => expireMemberships({ ...parts, jobs, now }),
       () => remindMembers({ ...parts, jobs, now }),
       () => chargeEverybody({ db, now }),
+      () => remindDebtors({ ...parts, jobs, now }),
       () => checkBooks(parts),
       () => endRoles({ db, now }),
       () => sealWholeAudit(db, parts.log),

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, lte } from "drizzle-orm";
+import { and, desc, eq, inArray, lte } from "drizzle-orm";
 import type { TestOutcome } from "#app/contract/first-steps.values.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { translate } from "../i18n.ts";
+import { type Language, translate } from "../i18n.ts";
 import { notifications } from "../notification/tables.ts";
 import { PUSH_TTL_SECONDS, type PushMessage } from "./rules.ts";
 import { findDevices, findSubscription, type Owner, subscribe } from "./store.ts";
@@ -26,6 +26,25 @@ export async function moveToPlayer(
   if (existing?.endpoint === playerId || existing?.kind === "web-push") return;
   const subscription = { kind: "onesignal", endpoint: playerId, keys: null } as const;
   await subscribe(db, owner, { ...subscription, language: "ar" }, now);
+}
+
+/** The language of each one's newest device that takes push; of others none is known. */
+export async function findLanguages(
+  db: Database,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Language>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([pushSubscriptions.userId], {
+      userId: pushSubscriptions.userId,
+      language: pushSubscriptions.language,
+    })
+    .from(pushSubscriptions)
+    .where(
+      and(inArray(pushSubscriptions.userId, [...userIds]), eq(pushSubscriptions.kind, "web-push")),
+    )
+    .orderBy(pushSubscriptions.userId, desc(pushSubscriptions.id));
+  return new Map(rows.map(({ userId, language }) => [userId, language]));
 }
 
 export async function deleteSubscriptionsOf(

@@ -9,6 +9,7 @@ import {
   formatTime,
   toDayLeaf,
 } from "#app/arabic/dates.ts";
+import { poundsOf } from "#app/arabic/money.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import type { IconName } from "#app/components/icon.tsx";
 import { withSearch } from "#app/components/search-params.ts";
@@ -26,7 +27,6 @@ import { surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { poundsOf } from "../dues/pounds.ts";
 import { formatWaiting } from "./format-waiting.ts";
 
 /** How long an own request stays on top. */

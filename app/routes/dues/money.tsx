@@ -1,6 +1,6 @@
 import { toLanguage } from "#app/arabic/language.ts";
+import { poundsOf } from "#app/arabic/money.ts";
 import { useTranslation } from "#app/components/translation.ts";
-import { poundsOf } from "./pounds.ts";
 
 /** Pounds of an amount in piastres, in the form that its number asks for. */
 export function Money({ of }: { of: number }) {

@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
+import { poundsOf } from "#app/arabic/money.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -13,7 +14,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { loadPlaces } from "../branch/places.server.ts";
-import { poundsOf } from "../dues/pounds.ts";
 import { WhatNext } from "../membership/application/what-next.tsx";
 import { TermsNote } from "../membership/terms.tsx";
 import type { Route } from "./+types/renewal";
