@@ -34,6 +34,8 @@ export const auditActsOf = {
   attendance: ["presence-struck"],
   event: [
     "event-published",
+    "event-scheduled",
+    "event-unscheduled",
     "event-changed",
     "event-cancelled",
     "event-messaged",

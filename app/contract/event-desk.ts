@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
-import { day } from "./day.ts";
+import { day, dayTime } from "./day.ts";
 import { del, done, get, made, patch, post, REPEAT_MINUTES } from "./endpoint.ts";
 import { eventItem } from "./event.ts";
 import {
@@ -143,6 +143,8 @@ const draft = namedObject("EventDraft", {
   state: z.enum(eventStates),
   imageUrl: text,
   version: z.number().int(),
+  /** Of a draft: when it will be published. */
+  publishAt: text,
   /** It is over, or was cancelled: nothing can be changed about it. */
   isOver: z.boolean(),
   /** Parties with a place or a turn, without companions. */
@@ -227,6 +229,23 @@ export const publishEvent = post("publishEvent", "/events/{id}/publish", {
   admits,
   params: idParams,
   body: z.object({ version }),
+  answer: done,
+});
+
+export const scheduleEvent = post("scheduleEvent", "/events/{id}/schedule", {
+  summary:
+    "Has a draft published at a day and a time in Cairo, before it begins; twice is as once, another hour replaces the one before",
+  admits,
+  params: idParams,
+  body: z.object({ version, at: askedAs("event.at", dayTime) }),
+  example: { at: "2026-10-01T09:00" },
+  answer: done,
+});
+
+export const unscheduleEvent = del("unscheduleEvent", "/events/{id}/schedule", {
+  summary: "Leaves a draft unpublished at its hour; twice is as once",
+  admits,
+  params: idParams,
   answer: done,
 });
 

@@ -43,6 +43,8 @@ export const eventItem = namedObject("EventItem", {
   placesLeft: z.number().int(),
   waiting: z.number().int(),
   mine: z.enum(placeStates).nullish(),
+  /** Of a draft: when it will be published. */
+  publishAt: z.string().nullish(),
 });
 export type EventItem = z.infer<typeof eventItem>;
 

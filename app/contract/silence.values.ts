@@ -5,7 +5,7 @@ export const MAX_SILENCE_DAYS = 60;
 export const MAX_SILENCE_AHEAD_DAYS = 366;
 /** As many as are named of what goes out with the end of a silence. */
 export const MAX_RELEASED_NAMED = 20;
-export const releasedKinds = ["notification", ...contentKinds] as const;
+export const releasedKinds = ["notification", "event", ...contentKinds] as const;
 /** The newest that the settings show. */
 export const MAX_SILENCES_LISTED = 100;
 

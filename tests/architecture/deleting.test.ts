@@ -64,6 +64,8 @@ const undone = [
   "leaveConference",
   // Noticed again, it is back.
   "dismissProxyReport",
+  // The draft is scheduled again by the form beside it.
+  "unscheduleEvent",
 ];
 
 /** Refused while anybody is in it; no page has a press for it. */

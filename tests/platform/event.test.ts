@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Language } from "#app/arabic/language.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
+import { tendEvents } from "#app/platform/event/api-jobs.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { ticketOf } from "#app/platform/event/ticket.ts";
 import { translate } from "#app/platform/i18n.ts";
@@ -217,7 +218,10 @@ describe("who sees an event and registers", () => {
   });
 
   test("a private one is not there for whom it doesn't name", async () => {
-    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const [role] = await world.db
+      .select()
+      .from(roles)
+      .where(eq(roles.standardRank, "governorate_leaders"));
     const id = await add({ type: "private", allowedRoles: [role?.id ?? 0] });
     for (const by of [undefined, "member", "expired"]) {
       expect((await world.as(by).get(`/events/${id}`)).status).toBe(404);
@@ -238,7 +242,10 @@ describe("who sees an event and registers", () => {
     const never = { ...guest, email: "never@example.org" };
     await world.as().post(`/events/${id}/guests`, never);
     const unconfirmed = await ticketFor({ eventId: id, guestEmail: never.email });
-    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const [role] = await world.db
+      .select()
+      .from(roles)
+      .where(eq(roles.standardRank, "governorate_leaders"));
     const names = { type: "private" as const, allowedRoles: [role?.id ?? 0] };
     await world.db.update(events).set(names).where(eq(events.id, id));
     const read = async (by?: string, query = "") =>
@@ -262,7 +269,10 @@ describe("who sees an event and registers", () => {
   });
 
   test("a public one that names roles is read by anybody, and registered for by those alone", async () => {
-    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const [role] = await world.db
+      .select()
+      .from(roles)
+      .where(eq(roles.standardRank, "governorate_leaders"));
     const id = await add({ allowedRoles: [role?.id ?? 0] });
     const read = await world.as("member").get(`/events/${id}`);
     expect(read.body.data).toMatchObject({ mayRegister: false, audience: [role?.name] });
@@ -523,6 +533,78 @@ describe("an organiser", () => {
     expect(acts.map(({ act }) => act)).toEqual(
       expect.arrayContaining(["event-published", "event-changed", "event-cancelled"]),
     );
+  });
+
+  test("has a draft published at an hour, once, by whichever process runs then", async () => {
+    const id = await write();
+    const as = world.as("damietta");
+    const schedule = (at: string) => as.post(`/events/${id}/schedule`, { at });
+    const stateOf = async () => (await as.get(`/event-desk/${id}`)).body.data;
+    const { dependencies } = world.platform;
+    const before = await world.db.$count(auditLog);
+    /** At once in two processes. */
+    const tend = () => Promise.all([1, 2].map(() => tendEvents(dependencies, dependencies.jobs)));
+    // In the past, after the start, and not at all.
+    for (const at of ["2026-10-02T11:00", "2026-10-02T18:00", ""]) {
+      const refused = await schedule(at);
+      expect([at, refused.status, refused.body.errors]).toEqual([
+        at,
+        400,
+        [expect.objectContaining({ path: "at" })],
+      ]);
+    }
+    for (const at of ["2026-10-02T14:00", "2026-10-02T15:00", "2026-10-02T15:00"]) {
+      expect((await schedule(at)).status).toBe(200);
+    }
+    expect((await stateOf()).publishAt).toBe("2026-10-02T12:00:00.000Z");
+    // It is written meanwhile, but does not begin before it is published.
+    const early = await as.patch(`/events/${id}`, form({ time: "14:30" }));
+    expect([early.status, early.body.errors]).toMatchObject([400, [{ path: "date" }]]);
+    expect((await as.patch(`/events/${id}`, form({ title: "ندوة أخرى" }))).status).toBe(200);
+    world.clock.set(new Date("2026-10-02T11:59:00Z"));
+    await tend();
+    expect(await stateOf()).toMatchObject({ state: "draft" });
+    world.clock.set(new Date("2026-10-02T12:00:30Z"));
+    await tend();
+    expect(await stateOf()).toMatchObject({ state: "published", publishAt: null });
+    expect((await world.as("member").get(`/events/${id}`)).status).toBe(200);
+    expect((await schedule("2026-10-02T16:00")).status).toBe(409);
+    const acts = await world.db
+      .select({ act: auditLog.act, by: auditLog.by })
+      .from(auditLog)
+      .orderBy(auditLog.id)
+      .offset(before);
+    expect(acts.map(({ act }) => act)).toEqual([
+      "event-scheduled",
+      "event-scheduled",
+      "event-published",
+    ]);
+    expect(new Set(acts.map(({ by }) => by)).size).toBe(1);
+  });
+
+  test("puts a scheduled draft off; one that has begun meanwhile, or whose people are gone, stays a draft", async () => {
+    const as = world.as("damietta");
+    const schedule = (id: string) => as.post(`/events/${id}/schedule`, { at: "2026-10-02T15:00" });
+    const [off, late, orphan] = [await write(), await write(), await write()];
+    for (const id of [off, late, orphan]) expect((await schedule(id)).status).toBe(200);
+    for (const times of ["once", "twice"]) {
+      expect([times, (await as.delete(`/events/${off}/schedule`)).status]).toEqual([times, 200]);
+    }
+    await world.db
+      .update(events)
+      .set({ startsAt: new Date("2026-10-02T12:00:00Z") })
+      .where(eq(events.id, late));
+    await world.db
+      .update(events)
+      .set({ createdBy: null, publishBy: null })
+      .where(eq(events.id, orphan));
+    world.clock.set(new Date("2026-10-02T12:00:30Z"));
+    await world.platform.dependencies.jobs.add(world.db, "tendEvents", {});
+    await world.platform.dependencies.jobs.drain();
+    for (const id of [off, late, orphan]) {
+      const [event] = await world.db.select().from(events).where(eq(events.id, id));
+      expect(event).toMatchObject({ state: "draft", publishAt: null });
+    }
   });
 
   test("hears before saving how many are told, and to how many of those who wait a place is offered", async () => {

@@ -430,6 +430,31 @@ test("a draft is deleted for good once that was agreed to", async () => {
   expect((await browser.open(draft.url.pathname)).status).toBe(404);
 });
 
+test("a draft waits for an hour at which it is published, and is put off", async () => {
+  const browser = await screens.as("governorate_leaders");
+  const { dependencies } = await screens.platform();
+  const title = "مسودة تنتظر موعدها";
+  const startsAt = new Date("2026-10-20T16:30:00Z");
+  const id = await addEvent(dependencies, { title, startsAt, state: "draft" });
+  const schedule = 'form[action*="act=schedule"]';
+  const page = await browser.open(`/event/${id}/edit`);
+  const wrong = await browser.submit(page, schedule, {
+    ...{ "at-day": "21", "at-month": "10", "at-year": "2026", "at-time": "٩ صباحًا" },
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.document.querySelector(`.button-fold[open] ${schedule}`)).not.toBeNull();
+  expect(wrong.document.querySelector('[name="at-day"]')?.getAttribute("value")).toBe("21");
+  const waits = await browser.submit(wrong, schedule, { "at-day": "19" });
+  expect(waits.notices).toContain(arWords.schedule.done);
+  const said = "19 أكتوبر";
+  expect(waits.textOf("main")).toContain(said);
+  expect((await browser.open("/create-event")).textOf("main")).toContain(said);
+  const off = await browser.submit(waits, 'form[action*="act=unschedule"]', {});
+  expect(off.notices).toContain(arWords.schedule.cancelled);
+  expect(off.textOf("main")).not.toContain(said);
+  expect(off.textOf("main")).toContain(arWords.edit.draft);
+});
+
 test("who waits is told of the place that was given back, takes it, and is ticked off at the door", async () => {
   const { dependencies } = await screens.platform();
   const title = "ندوة بمكان واحد";

@@ -2,9 +2,12 @@ import { cairoDayTime } from "#app/arabic/dates.ts";
 import { purgeGuestNames } from "../attendance/api.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { pgNotify } from "../realtime/publish.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { notifySeats, notifySettled } from "./notify.ts";
+import { publish } from "./publish.ts";
 import { reminderAt } from "./rules.ts";
+import { updateEvent } from "./store.ts";
 import {
   findLeftWaiting,
   findPlaces,
@@ -14,6 +17,10 @@ import {
   settle,
 } from "./store-places.ts";
 import { claimReminder, findBegun, findSoon } from "./store-reminders.ts";
+import { findDue } from "./store-scheduled.ts";
+
+/** What happens by itself has no visitor. */
+const NO_ADDRESS = "";
 
 type Parts = Pick<Dependencies, "clock" | "configuration" | "db" | "organisation">;
 
@@ -28,6 +35,24 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
   const each = async (ids: readonly string[], tend: (id: string) => Promise<void>) => {
     for (const id of ids) await tend(id).catch((error: unknown) => failures.push(error));
   };
+  await each(await findDue(db, now), (id) =>
+    db.transaction(async (tx) => {
+      const event = await lockEvent(tx, id);
+      // Another process was faster, or it was put off.
+      if (!event?.publishAt || event.publishAt > now) return;
+      const by = event.publishBy ?? event.createdBy;
+      if (event.startsAt <= now || !by) {
+        // It stays a draft: it has begun, or nobody who answers for it is left.
+        await updateEvent(tx, event, { publishAt: null, publishBy: null });
+        return;
+      }
+      const { governorateCode, isCampaign } = event;
+      // A later minute publishes it, when the silence has ended.
+      if (isCampaign && (await silenceUntil(tx, [governorateCode], now, now))) return;
+      await publish({ db: tx, now, caller: { id: by }, address: NO_ADDRESS }, event);
+      await pgNotify(tx, "desk");
+    }),
+  );
   await each(await findUnsettled(db, now), (id) =>
     db.transaction(async (tx) => {
       const event = await lockEvent(tx, id);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { cairoDayTime } from "#app/arabic/dates.ts";
+import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { ARRANGE, eventPhase } from "#app/contract/event.values.ts";
 import {
@@ -16,6 +16,8 @@ import {
   readEventDraft,
   removeEventHelper,
   saveEvent,
+  scheduleEvent,
+  unscheduleEvent,
 } from "#app/contract/event-desk.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
@@ -34,8 +36,9 @@ import { openDoor } from "./door.ts";
 import { fieldsOf } from "./form.ts";
 import { composeImage, deleteReplacedImages } from "./image.ts";
 import { notifyChanged, notifySeats, notifySettled } from "./notify.ts";
+import { publish } from "./publish.ts";
 import { presentItem } from "./resource.ts";
-import { changedParts, isForEverybody, isOver } from "./rules.ts";
+import { changedParts, isForEverybody, isOver, scheduleProblems } from "./rules.ts";
 import { arrangedBy, type EventRow, insertEvent, updateEvent } from "./store.ts";
 import {
   countNamed,
@@ -115,6 +118,7 @@ export const eventDeskResource = resource("event")
       state,
       imageUrl: event.cropped && files.url(event.cropped),
       version: event.version,
+      publishAt: event.publishAt?.toISOString() ?? null,
       isOver: isOver(event, now),
       told: state === "draft" ? 0 : await countPlaces(db, event.id, concerned),
       silentUntil: silent ? silent.toISOString() : null,
@@ -198,12 +202,50 @@ export const eventDeskResource = resource("event")
         const refused = await refuseInSilence(context, [event.governorateCode]);
         if (refused) return refused;
       }
-      await updateEvent(db, event, { state: "published", changedAt: now });
-      await openDoor(db, event, caller, now);
-      await audit(context, "event-published", { detail: event.title });
+      await publish(context, event);
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createEvent] },
+  )
+
+  .on(
+    scheduleEvent,
+    async (context) => {
+      const { params, body, caller, db, now } = context;
+      const event = await lockEvent(db, params.id, arrangedBy(caller));
+      if (!event) return refuse("not-found");
+      if (isOutdated(body, event)) return refuse("changed-meanwhile");
+      if (event.state !== "draft") return refuse("event-over");
+      const publishAt = cairoMoment(body.at);
+      const fields = scheduleProblems(event, publishAt, now);
+      if (!publishAt || fields.length > 0) return refuse("invalid", { fields });
+      if (event.isCampaign) {
+        const at = { at: publishAt, path: "at" };
+        const refused = await refuseInSilence(context, [event.governorateCode], at);
+        if (refused) return refused;
+      }
+      const isSame = event.publishAt?.getTime() === publishAt.getTime();
+      if (isSame) return {};
+      await updateEvent(db, event, { publishAt, publishBy: caller.id, changedAt: now });
+      const detail = `${event.title} · ${body.at.replace("T", " ")}`;
+      await audit(context, "event-scheduled", { detail });
+      return {};
+    },
+    { limits: writeLimits, endsRepeatsOf: [createEvent] },
+  )
+
+  .on(
+    unscheduleEvent,
+    async (context) => {
+      const { params, caller, db, now } = context;
+      const event = await lockEvent(db, params.id, arrangedBy(caller));
+      if (!event) return refuse("not-found");
+      if (!event.publishAt) return {};
+      await updateEvent(db, event, { publishAt: null, publishBy: null, changedAt: now });
+      await audit(context, "event-unscheduled", { detail: event.title });
+      return {};
+    },
+    { limits: writeLimits },
   )
 
   .on(
@@ -315,6 +357,11 @@ async function planOfChange(
   if (isOver(event, now)) return refuse("event-over");
   const fields = await fieldsOf(db, body, { caller, taken: event.taken, now, before: event });
   if (isRefusal(fields)) return fields;
+  const { publishAt } = event;
+  if (publishAt && fields.startsAt <= publishAt) {
+    const problem = { path: "date", problem: "event-before-publication" };
+    return refuse("invalid", { fields: [problem] });
+  }
   const isPublished = event.state === "published";
   if (isPublished && (event.isCampaign || fields.isCampaign)) {
     const reach = [...new Set([event.governorateCode, fields.governorateCode])];

@@ -114,5 +114,6 @@ export function presentItem(
     placesLeft: event.maxAttendance - event.taken,
     waiting: event.waiting,
     mine,
+    publishAt: event.publishAt?.toISOString() ?? null,
   };
 }

@@ -115,6 +115,16 @@ export function validateEvent(
   return problems;
 }
 
+/** Of the hour at which a draft shall be published: to come, and before the event begins. */
+export function scheduleProblems(
+  { startsAt }: Pick<EventTimes, "startsAt">,
+  at: Date | undefined,
+  now: Date,
+): readonly FieldProblem[] {
+  if (!at || at <= now) return [{ path: "at", problem: "schedule" }];
+  return at < startsAt ? [] : [{ path: "at", problem: "publication-late" }];
+}
+
 export const toldParts = ["title", "time", "place", "address", "description"] as const;
 export type ToldPart = (typeof toldParts)[number];
 

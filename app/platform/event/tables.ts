@@ -49,6 +49,9 @@ export const events = pgTable(
     cropped: text("cropped"),
     isCampaign: boolean("is_campaign").notNull().default(false),
     state: text("state", { enum: eventStates }).notNull(),
+    /** Of a draft that is scheduled. */
+    publishAt: moment("publish_at"),
+    publishBy: uuid("publish_by").references(() => users.id, { onDelete: "set null" }),
     cancelReason: text("cancel_reason"),
     /** For optimistic locking. */
     version: integer("version").notNull().default(1),
@@ -66,6 +69,8 @@ export const events = pgTable(
   (table) => [
     index("events_by_time").on(table.startsAt, table.id).where(sql`state <> 'draft'`),
     index("events_of_area").on(table.governorateCode, table.startsAt, table.id),
+    index("events_scheduled").on(table.publishAt).where(sql`publish_at is not null`),
+    index("events_publish_by").on(table.publishBy),
     index("events_drafts").on(table.changedAt, table.id).where(sql`state = 'draft'`),
     index("events_by_words").using("gin", table.searchText.op("gin_trgm_ops")),
     // Private ones are few for whom they name, scattered among the others.
@@ -80,6 +85,7 @@ export const events = pgTable(
     uniqueIndex("events_of_gathering").on(table.gatheringId),
     index("events_of_picture").on(table.cropped).where(sql`cropped is not null`),
     // A last defence against bugs.
+    check("events_scheduled_drafts", sql`publish_at is null or state = 'draft'`),
     check("events_not_overbooked", sql`taken >= 0 and taken <= max_attendance and waiting >= 0`),
   ],
 );

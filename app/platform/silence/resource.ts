@@ -16,6 +16,7 @@ import { audit } from "../audit/api.ts";
 import { scheduledCampaign } from "../content/api-scheduled.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { scheduledEventsBefore } from "../event/api-scheduled.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { parseId } from "../http/id.ts";
@@ -163,6 +164,7 @@ async function releasedBy(
   const waiting = [
     ...(await scheduledNotificationsBefore(db, before.toAt, now)),
     ...(await scheduledCampaign(db, before.toAt)),
+    ...(await scheduledEventsBefore(db, before.toAt)),
   ];
   const sooner = waiting
     .flatMap((each) => {

@@ -5,6 +5,7 @@
  * have one.
  */
 import { eq } from "drizzle-orm";
+import { cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import type { NewEvent } from "#app/platform/event/store.ts";
@@ -31,8 +32,10 @@ const table = `
   GET    /events                           + + + + + + + + + + +
   POST   /events/{id}/place                +--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ !!!!
   POST   /events/{id}/place/give-back      +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ !!!!
+  PATCH  /events/{id}/place                +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ !!!!
   POST   /events/{id}/ticket               .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
   POST   /events/{id}/ticket/give-back     +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++
+  PATCH  /events/{id}/ticket               +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++
   POST   /events/{id}/guests               .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
   GET    /meetings                         + + + + + + + + + x !
   GET    /meetings/{id}                    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
@@ -62,6 +65,8 @@ const table = `
   POST   /event-desk/{id}/check            +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
   PATCH  /events/{id}                      +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
   POST   /events/{id}/publish              +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  POST   /events/{id}/schedule             +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  DELETE /events/{id}/schedule             +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
   POST   /events/{id}/cancel               +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
   GET    /events/{id}/attendees            +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!! | .--. .--. ..+. ..+. ..+. ..+. ..+. ..+.
   POST   /events/{id}/attendees/export     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
@@ -97,6 +102,8 @@ const aboutEvent: Readonly<Record<string, (event: EventAt) => Ask>> = {
   requestEventPlace: () => ({ body: { fullName: "زائر كريم", email: `n${++number}@example.org` } }),
   readEventDraft: () => ({}),
   countEventAudience: () => ({}),
+  scheduleEvent: () => ({ body: { at: cairoDayTime(new Date(now().getTime() + 5 * 60_000)) } }),
+  unscheduleEvent: () => ({}),
   checkEventChange: ({ governorateCode }) => ({
     body: eventForm(1, { governorate: governorateByCode(governorateCode)?.ar }),
   }),
@@ -126,8 +133,10 @@ function cellOfEvent(call: Call, by: Asked): Cell {
   const question = (place: Place | undefined, more: Partial<NewEvent> = {}, isHelped = false) =>
     place &&
     (async () => {
-      const key = JSON.stringify(["event", place, more, isHelped]);
-      const event = await everybody.keep(key, () => addEventAt(everybody, place, more, isHelped));
+      const own = call.name === "scheduleEvent" ? { ...more, state: "draft" as const } : more;
+      const key = JSON.stringify(["event", place, own, isHelped]);
+      const event = await everybody.keep(key, () => addEventAt(everybody, place, own, isHelped));
+      if (call.name === "changeEventTicket") await confirm(event);
       if (["cancelEventPlace", "changeEventPlace"].includes(call.name)) await register(by, event);
       const given = ask(event);
       return { ask: { ...given, params: { id: event.id, ...given.params } }, key, absent: given };
@@ -138,6 +147,12 @@ function cellOfEvent(call: Call, by: Asked): Cell {
     question(beside, {}, true),
     question(beside ?? inside, { type: "public", allowedRoles: [] }),
   ];
+}
+
+/** The guest has the place that they asked for. */
+async function confirm({ guestId }: EventAt) {
+  const state = "registered" as const;
+  await everybody.db.update(eventPlaces).set({ state }).where(eq(eventPlaces.id, guestId));
 }
 
 /** Whoever is signed in has a place to give back. */

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { cairoDayTime } from "#app/arabic/dates.ts";
 import { chatMembers, chatRooms } from "#app/platform/chat/tables.ts";
 import { eventPlaces } from "#app/platform/event/tables.ts";
 import { ticketOf } from "#app/platform/event/ticket.ts";
@@ -126,6 +127,15 @@ export const meetings: NeedsOf = {
     onEvent,
   ),
   publishEvent: on(({ there }) => addEvent(there, { state: "draft" })),
+  async scheduleEvent({ there }) {
+    const id = await addEvent(there, { state: "draft" });
+    const at = cairoDayTime(new Date(there.clock.now().getTime() + 60 * 60_000));
+    return { params: { id }, body: { at } };
+  },
+  unscheduleEvent: on(({ there }) => {
+    const publishAt = new Date(there.clock.now().getTime() + 60 * 60_000);
+    return addEvent(there, { state: "draft", publishAt });
+  }),
   registerForEvent: on(event, noMore),
   requestEventPlace: async (given) => ({
     ...(await onEvent(given)),

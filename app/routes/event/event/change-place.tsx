@@ -6,8 +6,8 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import type { EventDetailView } from "./event.tsx";
+import { pathOf } from "./event-path.ts";
 import { useParty } from "./party-fields.tsx";
-import { pathOf } from "./place.tsx";
 
 /** Companions and answers, without giving the place or the turn back. */
 export function ChangePlace({

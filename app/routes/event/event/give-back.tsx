@@ -1,7 +1,7 @@
 import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import type { EventDetailView } from "./event.tsx";
-import { pathOf } from "./place.tsx";
+import { pathOf } from "./event-path.ts";
 
 /** With how many somebody still comes, and what they answered. */
 interface Party {

@@ -9,11 +9,11 @@ import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Link } from "#app/components/link.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
-import { withSearch } from "#app/components/search-params.ts";
 import { useTranslation } from "#app/components/translation.ts";
 import { PlacesLeft, Standing } from "../event-card.tsx";
 import { ChangePlace } from "./change-place.tsx";
 import type { EventDetailView } from "./event.tsx";
+import { pathOf } from "./event-path.ts";
 import { useParty } from "./party-fields.tsx";
 
 interface PlaceProps {
@@ -211,11 +211,6 @@ function ActForm({ event, act, label, isQuiet }: ActFormProps) {
       </Button>
     </Form>
   );
-}
-
-export function pathOf({ id, ticket }: EventDetailView, act?: string): string {
-  const search = new URLSearchParams({ ...(act && { act }), ...(ticket && { ticket }) });
-  return withSearch(href("/event/:id", { id }), search);
 }
 
 function EntryForm({

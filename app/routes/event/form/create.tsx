@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { formatMoment } from "#app/arabic/dates.ts";
+import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -35,10 +35,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     choices,
     current: copied?.ok ? toCopy(toValues(context, copied.data)) : undefined,
     drafts: drafts.ok
-      ? drafts.data.items.map(({ id, title, startsAt }) => ({
+      ? drafts.data.items.map(({ id, title, startsAt, publishAt }) => ({
           id,
           title,
           starts: formatMoment(startsAt, language, new Date()),
+          publishAt: publishAt
+            ? withinText(formatMoment(publishAt, language, new Date()))
+            : undefined,
         }))
       : [],
   });
@@ -87,19 +90,27 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-function Drafts({ items }: { items: readonly { id: string; title: string; starts: string }[] }) {
+interface Draft {
+  id: string;
+  title: string;
+  starts: string;
+  publishAt: string | undefined;
+}
+
+function Drafts({ items }: { items: readonly Draft[] }) {
   const { t } = useTranslation("event");
   if (items.length === 0) return null;
   return (
     <section className="panel stack" aria-label={t("create.drafts")}>
       <h2>{t("create.drafts")}</h2>
       <ul>
-        {items.map(({ id, title, starts }) => (
+        {items.map(({ id, title, starts, publishAt }) => (
           <li key={id}>
             <Link to={href("/event/:id/edit", { id })}>
               <bdi>{title}</bdi>
             </Link>{" "}
             <span className="muted">{starts}</span>
+            {publishAt && <div>{t("schedule.waits", { at: publishAt })}</div>}
           </li>
         ))}
       </ul>

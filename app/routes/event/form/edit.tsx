@@ -21,6 +21,8 @@ import {
   readEventDraft,
   removeEventHelper,
   saveEvent,
+  scheduleEvent,
+  unscheduleEvent,
 } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { isConfirmed, lacksCheck, typedFields } from "#app/session/confirm.server.ts";
@@ -36,6 +38,7 @@ import type { Route } from "./+types/edit";
 import { toPublish, toSave } from "./confirm.server.ts";
 import { ConfirmDelete, ConfirmEvent } from "./confirm.tsx";
 import { EventForm } from "./event-form.tsx";
+import { Schedule } from "./schedule.tsx";
 import { loadChoices, toValues } from "./values.server.ts";
 
 type Args = Route.ActionArgs;
@@ -75,7 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     loadChoices(context),
   ]);
   if (!draft.ok) throw pageFailure(draft);
-  const { id, title, state, isOver, told, version, helpers, silentUntil } = draft.data;
+  const { id, title, state, isOver, told, version, helpers, silentUntil, publishAt } = draft.data;
   const { language } = preferencesOf(context);
   return data({
     id,
@@ -88,6 +91,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     silentUntil: silentUntil
       ? withinText(formatMoment(silentUntil, language, new Date()))
       : undefined,
+    publishAt: publishAt ? withinText(formatMoment(publishAt, language, new Date())) : undefined,
     choices,
     current: toValues(context, draft.data),
   });
@@ -106,6 +110,8 @@ export const action = formActions({
     done: "event:edit.publishedDone",
     to: ({ params }) => href("/event/:id", params),
   }),
+  schedule: formAction(scheduleEvent, { done: "event:schedule.done", to: page }),
+  unschedule: buttonAction(unscheduleEvent, { done: "event:schedule.cancelled", to: page }),
   remove: buttonAction(cancelEvent, {
     ask: (_, { formData }) =>
       isConfirmed(formData) ? undefined : data({ remove: typedFields(formData) }),
@@ -127,6 +133,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
   const { id, title, state, isOver, told, version, helpers, silentUntil, choices, current } =
     loaderData;
+  const { publishAt } = loaderData;
   const busy = useNavigation().state !== "idle";
   const own = href("/event/:id/edit", { id });
   const path = (act: string) => `${own}?act=${act}`;
@@ -147,8 +154,12 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const back = isDraft ? ("/events" as const) : { href: href("/event/:id", { id }), label: title };
   const reasonErrors = rejectedOf("cancel")?.error?.reason ?? undefined;
   const helperErrors = rejectedOf("addHelper")?.error?.membershipId ?? undefined;
-  const labels = { reason: t("edit.reason"), membershipId: t("helpers.number") };
-  const wrong = (["publish", "remove", "cancel", "addHelper"] as const).flatMap((act) =>
+  const labels = {
+    reason: t("edit.reason"),
+    membershipId: t("helpers.number"),
+    at: t("schedule.at"),
+  };
+  const wrong = (["publish", "schedule", "remove", "cancel", "addHelper"] as const).flatMap((act) =>
     summaryLines(rejectedOf(act), labels),
   );
   return (
@@ -171,6 +182,15 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
         {!isDraft && <Link to={href("/event/:id/attendees", { id })}>{t("attendees.title")}</Link>}
       </div>
       {silentUntil && <p role="status">{t("edit.silent", { until: silentUntil })}</p>}
+      {isDraft && (
+        <Schedule
+          path={path}
+          version={version}
+          publishAt={publishAt}
+          typed={typedOf("schedule", "at")}
+          error={rejectedOf("schedule")?.error?.at ?? undefined}
+        />
+      )}
       {!isOver && (
         <EventForm
           key={version}
