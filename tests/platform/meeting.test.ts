@@ -104,7 +104,10 @@ describe("a meeting", () => {
   });
 
   test("invites by role and governorate and whole secretariats, nobody outside the area", async () => {
-    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const [role] = await world.db
+      .select()
+      .from(roles)
+      .where(eq(roles.standardRank, "governorate_leaders"));
     const choices = (await world.as("host").get("/meeting-desk/choices")).body.data;
     const [secretariat] = choices.secretariats;
     const made = await call({ roles: [String(role?.id)], secretariats: [secretariat.id] });

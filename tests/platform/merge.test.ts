@@ -90,7 +90,7 @@ const branchIn = async (code: string) => {
   return found?.id ?? "";
 };
 const roleOf = async (rank: (typeof leaderRanks)[number]) => {
-  const [found] = await world.db.select().from(roles).where(eq(roles.rank, rank));
+  const [found] = await world.db.select().from(roles).where(eq(roles.standardRank, rank));
   return found?.id ?? 0;
 };
 const acts = async (subject: string) =>
