@@ -25,7 +25,8 @@ export function install() {
     refuseWhileServing();
     console.log("Installing packages from package-lock.json …");
     // Building needs the development packages also where NODE_ENV=production leaves them out.
-    npm(["ci", "--include=dev"], "The packages could not be installed (npm ci failed).");
+    const problem = "The packages could not be installed (npm ci failed).";
+    npm(["ci", "--include=dev"], problem, npmEnvironment(root));
   }
   writeFileSync(stamp, hash);
 }
@@ -41,6 +42,19 @@ export function refuseWhileServing() {
     `A server runs from this folder (process ${server}) and would lose the files that it serves: ` +
       "end it first, or build in another folder (docs/operations.md#upgrade).",
   );
+}
+
+/**
+ * For npm ci on any Node: without it npm leaves out, and says nothing of it, optional packages whose
+ * "engines" lack the Node that it runs on. Under Debian's 18 those are the parts for this machine of
+ * what builds (rolldown) and of what draws (sharp), though the project's own Node will run them.
+ */
+export function npmEnvironment(folder, env = process.env) {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const version = JSON.stringify(`v${dependencies.node}`);
+  const code = `Object.defineProperty(process,"version",{value:${version}})`;
+  const preload = `--import=data:text/javascript,${encodeURIComponent(code)}`;
+  return { ...env, NODE_OPTIONS: [env.NODE_OPTIONS, preload].filter(Boolean).join(" ") };
 }
 
 /** Runs npm, the one that runs us where there is one; ends the process with `problem` if it fails. */

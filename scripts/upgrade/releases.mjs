@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fail } from "../install.mjs";
+import { fail, npmEnvironment } from "../install.mjs";
 
 const KEPT_RELEASES = 3;
 /** Written by the last step of a build. */
@@ -34,13 +34,13 @@ export function buildRelease(source, { hash }, place) {
   removeRelease(source, place);
   git(source, ["worktree", "add", "--quiet", "--detach", place, hash], "It can't be checked out.");
   // What runs goes first.
-  const npm = (args) => {
-    const env = { ...process.env, NODE_ENV: "production" };
+  const npm = (args, env) => {
     const { status } = spawnSync("nice", ["npm", ...args], { cwd: place, env, stdio: "inherit" });
     if (status !== 0) fail(`npm ${args[0]} failed in ${place}: nothing was switched.`);
   };
-  npm(["ci", "--include=dev"]);
-  npm(["run", "--silent", "build"]);
+  const env = { ...process.env, NODE_ENV: "production" };
+  npm(["ci", "--include=dev"], npmEnvironment(place, env));
+  npm(["run", "--silent", "build"], env);
 }
 
 /** All but those that are named, and beside them the newest. */
