@@ -51,7 +51,8 @@ const setBroken = (name: string) => put(join(home, "broken", name), "");
 /** Commits a release to the origin; answers the name of its folder. */
 async function publish(version: string, migrations: readonly string[]): Promise<string> {
   const origin = join(home, "origin");
-  await put(join(origin, "package.json"), JSON.stringify({ version }));
+  const dependencies = { node: "24.0.1" };
+  await put(join(origin, "package.json"), JSON.stringify({ version, dependencies }));
   await put(join(origin, "docs/sawt.service"), `# of ${version}\n`);
   for (const name of migrations) {
     await put(join(origin, "app/platform/database/migrations", name), "select 1;\n");
@@ -99,6 +100,7 @@ esac
     join(home, "bin/npm"),
     `#!/bin/sh
 echo npm "$@" >>${home}/asked
+[ "$1" != ci ] || node --print process.version >${home}/version
 [ ! -e ${home}/unbuildable ] || exit 1
 [ "$1" != run ] || { mkdir -p build && echo '{}' >build/release.json; }
 `,
@@ -142,6 +144,8 @@ test("the first release is built and linked, the next built beside it and switch
     asked: ["npm ci --include=dev", "npm run --silent build"],
   });
   expect(await linked()).toBe(first);
+  // Or the npm of Debian's Node 18 leaves packages out that this release runs with.
+  expect(await readFile(join(home, "version"), "utf8")).toBe("v24.0.1\n");
 
   await setRunning(first);
   const second = await publish("0.2.0", []);
