@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { cp, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** This one and the two that started before it. */
@@ -21,7 +21,7 @@ export async function keepAssets(files: string, kept: string, version: string): 
   const place = join(kept, version);
   const draft = `${place}.${process.pid}`;
   if (!keptFolders(kept).includes(place)) {
-    await cp(join(files, "assets"), join(draft, "assets"), { recursive: true });
+    await copyFiles(join(files, "assets"), join(draft, "assets"));
     // Another process of this build may have been first.
     await rename(draft, place).catch(() => rm(draft, { recursive: true, force: true }));
   }
@@ -34,6 +34,17 @@ export async function keepAssets(files: string, kept: string, version: string): 
   const abandoned = all.filter(({ name, at }) => !isWhole(name) && at < +now - ABANDONED_MS);
   for (const { name } of [...whole.slice(KEPT_RELEASES), ...abandoned]) {
     await rm(join(kept, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Not by node:fs's `cp` or `copyFile`: they give the copy to the owner of the original (fchown), and
+ * a unit that denies it, as docs/sawt.service of before 0.1.0 did, kills the process for that.
+ */
+async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const name of await readdir(from)) {
+    await writeFile(join(to, name), await readFile(join(from, name)));
   }
 }
 
