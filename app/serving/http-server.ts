@@ -142,6 +142,9 @@ export async function openHttpServer(
         onIdle = resolve;
       });
       if (running.size > 0) await Promise.race([idle, latest]);
+      // A proxy keeps connections for longer than it was waited here. One that is closed it replaces
+      // by a new one, which waits in the socket; what came on it while the rest ends would get a 503.
+      server.closeIdleConnections();
       handler?.stop();
       handler = undefined;
       await close();

@@ -75,5 +75,7 @@ async function addCopy(
     if (bytes >= PIECE_BYTES) await flush();
   }
   if (bytes > 0) await flush();
+  // PostgreSQL's own count comes after the rows, often in another packet, and before the next answer.
+  await client.query("select");
   return stream.rowCount;
 }

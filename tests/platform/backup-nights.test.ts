@@ -7,6 +7,7 @@ import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 import { query } from "#tests/world/query.ts";
 import { openS3Store, type S3Store } from "#tests/world/s3.ts";
+import { openSlowCounts } from "#tests/world/slow-counts.ts";
 import { openAway } from "../../scripts/backup/away.ts";
 
 /** Each runs several commands, one after the other. */
@@ -133,3 +134,15 @@ test("an archive of several parts arrives whole, and one that breaks off leaves 
     await store.close();
   }
 });
+
+test(
+  "a backup is whole also where the database's count comes later than its rows",
+  async () => {
+    const line = await openSlowCounts(source.databaseUrl);
+    const folder = await mkdtemp(join(home, "slow-"));
+    const made = await run("backup", ["--into", folder], { ...source, databaseUrl: line.url });
+    line.close();
+    expect(made).toMatchObject({ code: 0 });
+  },
+  COMMANDS_MS,
+);

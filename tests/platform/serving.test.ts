@@ -535,6 +535,27 @@ describe("the end", () => {
     front = await openTestServer(() => new Response());
   });
 
+  test("a connection that a proxy keeps is closed before the application is, and answers no 503", async () => {
+    front = await openTestServer(({ url }) => new Response(url));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        httpRequest(front.url, { agent }, (response) => {
+          response.resume().on("end", () => resolve(response.statusCode));
+        })
+          .on("error", reject)
+          .end();
+      });
+    expect(await ask()).toBe(200);
+    let later: unknown;
+    await front.end(async () => {
+      later = await ask().catch((error: Error) => error);
+    });
+    expect(later).toBeInstanceOf(Error);
+    agent.destroy();
+    front = await openTestServer(() => new Response());
+  });
+
   test("a request that doesn't end is not waited for longer than the limit", async () => {
     front = await openTestServer(() => new Promise<Response>(() => undefined));
     const hanging = fetch(front.url).catch((error: Error) => error);
