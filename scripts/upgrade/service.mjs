@@ -13,6 +13,8 @@ export function isRunning(service) {
 
 /** Connections wait meanwhile in the socket that systemd holds (docs/sawt.socket). */
 export function restart(service) {
+  // Or the starts of a release that failed count for the one that is gone back to.
+  systemctl(["reset-failed", service]);
   const { status, stderr } = systemctl(["restart", service]);
   if (status !== 0) console.error(`systemctl restart ${service} failed: ${stderr.trim()}`);
 }

@@ -75,6 +75,10 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), "sawt-upgrade-"));
   source = join(home, "source");
   service = createServer(async ({ url }, response) => {
+    // A process that starts is not ready at once.
+    const isFirst = existsSync(join(home, "starting"));
+    await rm(join(home, "starting"), { force: true });
+    if (isFirst) return response.writeHead(503).end();
     const name = await running();
     const [version, commit] = name?.split("-") ?? [];
     const isReady = url === "/readyz" && name && !existsSync(join(home, "broken", name));
@@ -90,8 +94,12 @@ cd ${home}
 echo systemctl "$@" >>asked
 case $1 in
   is-active) [ -e running ] ;;
-  restart) basename "$(readlink current)" >running ;;
-  show) [ ! -e "broken/$(cat running)" ] || echo 9 ;;
+  reset-failed) rm -f restarts ;;
+  restart) basename "$(readlink current)" >running; touch starting ;;
+  show)
+    [ ! -e "broken/$(cat running)" ] || echo 9 >restarts
+    cat restarts 2>/dev/null || echo 0
+    ;;
 esac
 `,
     0o755,
@@ -128,7 +136,9 @@ async function upgrade(...args: string[]) {
   }
   const [code] = await once(child, "close");
   const asked = await readFile(join(home, "asked"), "utf8").catch(() => "");
-  const lines = asked.split("\n").filter((line) => line && !/is-active|systemctl show/.test(line));
+  const lines = asked
+    .split("\n")
+    .filter((line) => line && !/is-active|systemctl (show|reset-failed)/.test(line));
   return { code, said, asked: lines };
 }
 
