@@ -14,6 +14,7 @@ import { createOverload, type Overload } from "./overload.ts";
 import { createNodeRequestHandler, type NodeRequestHandler } from "./request-handler.ts";
 
 const FLUSH_MS = 1_000;
+const LAST_TURNS = 3;
 const pause = (ms: number) => wait(ms, undefined, { ref: false });
 
 export type ServingConfiguration = Pick<Configuration, "apiUrl" | "publicUrl" | "trustedProxies">;
@@ -138,13 +139,17 @@ export async function openHttpServer(
       for (const response of running) response.shouldKeepAlive = false;
       const latest = pause(limits.shutdownMs);
       await Promise.race([closed, pause(limits.lingerMs)]);
-      const idle = new Promise<void>((resolve) => {
-        onIdle = resolve;
-      });
-      if (running.size > 0) await Promise.race([idle, latest]);
       // A proxy keeps connections for longer than it was waited here. One that is closed it replaces
       // by a new one, which waits in the socket; what came on it while the rest ends would get a 503.
-      server.closeIdleConnections();
+      // In turns of the event loop, so that what has come by then is read first, and answered.
+      for (let turn = 0; turn < LAST_TURNS; turn += 1) {
+        await new Promise(setImmediate);
+        server.closeIdleConnections();
+        const idle = new Promise<void>((resolve) => {
+          onIdle = resolve;
+        });
+        if (running.size > 0) await Promise.race([idle, latest]);
+      }
       handler?.stop();
       handler = undefined;
       await close();
