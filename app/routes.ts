@@ -184,6 +184,8 @@ export default siteMap({
     route("desk/dues/cash", "routes/dues/cash/cash.tsx"),
     route("desk/dues/cash/:id", "routes/dues/cash/sheet.tsx"),
     route("desk/dues/rates", "routes/dues/rates/rates.tsx"),
+    route("desk/dues/books.csv", "routes/dues/statistics/export.ts"),
+    route("desk/dues/statistics", "routes/dues/statistics/statistics.tsx"),
     route("desk/dues/:id", "routes/dues/account/account.tsx"),
     route("desk/audit", "routes/audit/list.tsx"),
     route("desk/audit/export.csv", "routes/audit/export.ts"),

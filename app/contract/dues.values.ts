@@ -46,6 +46,9 @@ export const MAX_DUES_DUE_DAYS = 365;
 export const MAX_DUES_PAST_DAYS = 400;
 export const DUES_PER_PAGE = 20;
 export const MAX_DUES_LISTED = 1000;
+export const DUES_EXPORT_BATCH = 2000;
+/** More rows no spreadsheet opens. */
+export const MAX_DUES_EXPORTED = 1_000_000;
 /** Of one person, the newest: thirty years of quarters. */
 export const MAX_CHARGES_SHOWN = 120;
 export const MAX_RECEIPT_TOKEN_LENGTH = 200;

@@ -7,6 +7,8 @@ import { findHead, sealOpenEntries } from "./store-seals.ts";
 import { auditLog } from "./tables.ts";
 
 /** Not a user's id: acts from the command line. */
+export { findOwnEntry } from "./store.ts";
+
 export const COMMAND_LINE = "00000000-0000-0000-0000-000000000000";
 
 export interface AuditEntry {

@@ -24,7 +24,7 @@ export type ReceiptRow = typeof duesReceipts.$inferSelect;
 export type SettingsRow = typeof duesSettings.$inferSelect;
 
 /** Where the person belongs now: dues are paid there, wherever they fell due. */
-function inArea(area: Area): SQL | undefined {
+export function inArea(area: Area): SQL | undefined {
   return withinArea(area, {
     governorateCode: users.placeCode,
     userId: users.id,

@@ -130,6 +130,8 @@ export const duesCharges = pgTable(
     index("dues_charges_of_user").on(table.userId, table.periodStart),
     index("dues_charges_of_branch").on(table.branchId).where(sql`branch_id is not null`),
     index("dues_charges_by_rate").on(table.rateId),
+    // Statistics of a year, and whether a period was charged.
+    index("dues_charges_of_period").on(table.periodStart, table.governorateCode),
     index("dues_charges_due").on(table.dueOn, table.userId).where(sql`owed > 0`),
     check(
       "dues_charges_balance",

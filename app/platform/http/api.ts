@@ -36,7 +36,9 @@ import { doctorRoutes } from "../doctor/routes.ts";
 import { duesResource } from "../dues/resource.ts";
 import { duesCashResource } from "../dues/resource-cash.ts";
 import { duesDeskResource } from "../dues/resource-desk.ts";
+import { duesExportResource } from "../dues/resource-export.ts";
 import { duesRatesResource } from "../dues/resource-rates.ts";
+import { duesStatisticsResource } from "../dues/resource-statistics.ts";
 import { electionResource } from "../election/resource.ts";
 import { electionDeskResource } from "../election/resource-desk.ts";
 import { candidateImportResource } from "../election/resource-import.ts";
@@ -155,6 +157,8 @@ export const resources: readonly Resource[] = [
   duesDeskResource,
   duesCashResource,
   duesRatesResource,
+  duesStatisticsResource,
+  duesExportResource,
   roleResource,
   firstStepsResource,
   doctorResource,

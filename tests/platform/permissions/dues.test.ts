@@ -29,6 +29,9 @@ const table = `
   POST   /dues/payments/{id}/correction      +- x- xx xx xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
   POST   /dues/accounts/{id}/reduction       +- x- xx xx xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
   DELETE /dues/accounts/{id}/reduction       +- x- xx xx xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  GET    /dues/statistics                    + x x x x x x x x x ! | + + + + + + + +
+  POST   /dues/exports                       + x x x x x x x x x ! | + + + + + + + +
+  GET    /dues/exports/{id}                  + x x x x x x x x x ! | + + + + + + + +
   GET    /dues/desk                          + x x x x x x x x x ! | + + + + + + + +
   POST   /dues/desk                          + x x x x x x x x x ! | + + + + + + + +
   POST   /dues/desk/close                    + x x x x x x x x x ! | + + + + + + + +
@@ -93,6 +96,7 @@ function cellOf(call: Call, by: Asked): Cell {
   if (call.name === "readDuesReceipt") return [askReceipt];
   if (call.name === "openCashDesk" || call.name === "closeCashDesk")
     return [() => askDesk(call, by)];
+  if (call.name === "readDuesExport") return [() => askExport(by)];
   if (!make) return [() => askOfSample(everybody, call)];
   const question = (place: Place) => async (): Promise<Question> => {
     const key = JSON.stringify([kind, place]);
@@ -108,6 +112,13 @@ async function askReceipt(): Promise<Question> {
   const { inside } = everybody.near("admin");
   const { token } = await everybody.keep("receipt", () => paymentAt(inside));
   return { ask: { params: { token } }, absent: { params: { token: `${token}a` } } };
+}
+
+/** Each reads an export of their own. */
+async function askExport(by: Asked): Promise<Question> {
+  const request = { token: everybody.tokens[by] ?? "", body: {} };
+  const { body } = await everybody.world.request("POST", "/dues/exports", request);
+  return { ask: { params: { id: body.data?.id ?? "1" } } };
 }
 
 /** Each has a desk of their own. */

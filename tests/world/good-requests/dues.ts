@@ -47,6 +47,7 @@ export const dues: NeedsOf = {
   readCashDay: on(made("openCashDesk")),
   addDuesRate: body(({ number }) => ({ validFrom: `${2030 + number}-01-01` })),
   removeDuesRate: on(made("addDuesRate")),
+  readDuesExport: on(made("startDuesExport")),
   async saveDuesSettings({ read, number }) {
     const { version } = await read("/dues/settings");
     return { body: { version, transfer: `حساب ${number}` } };

@@ -93,6 +93,9 @@ export default function DuesList({ loaderData }: Route.ComponentProps) {
               {t("cash.title")}
             </ButtonLink>
           )}
+          <ButtonLink kind="quiet" icon="statistics" href={href("/desk/dues/statistics")}>
+            {t("statistics.title")}
+          </ButtonLink>
           {mayManage && (
             <ButtonLink kind="quiet" icon="edit" href={href("/desk/dues/rates")}>
               {t("rates.title")}

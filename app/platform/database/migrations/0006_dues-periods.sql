@@ -1,0 +1,1 @@
+CREATE INDEX "dues_charges_of_period" ON "dues_charges" USING btree ("period_start","governorate_code");
