@@ -75,6 +75,9 @@ export function demoCalendar(now: Date) {
 
     day: (days: number): string => cairoDay(new Date(now.getTime() + days * DAY)),
 
+    daysUntil: (day: string): number =>
+      Math.round((Date.parse(day) - Date.parse(cairoDay(now))) / DAY),
+
     officeDayIn(days: number): string {
       const day = cairoDay(new Date(now.getTime() + days * DAY));
       return isFriday(day) ? cairoDay(new Date(now.getTime() + (days - 1) * DAY)) : day;

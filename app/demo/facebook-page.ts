@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import type { Organisation } from "#app/contract/organisation.ts";
 import ar from "#locales/ar/demo.json" with { type: "json" };
 import en from "#locales/en/demo.json" with { type: "json" };
-import { type DemoPerson, people } from "./content/people.ts";
+import { type DemoPerson, listedPeople } from "./content/people.ts";
 
 export type DialogParams = Readonly<Record<string, string>>;
 
@@ -64,7 +64,7 @@ export function dialogPage(params: DialogParams, { portal }: Organisation) {
           ar.question.replace("{{app}}", portal.ar),
           en.question.replace("{{app}}", portal.en),
         )}</legend>
-        <ul>${people.map(option)}</ul>
+        <ul>${listedPeople.map(option)}</ul>
       </fieldset>
       <div class="acts"><button type="submit">${both(ar.continue, en.continue)}</button></div>
     </form>
@@ -82,7 +82,7 @@ export function wrongRequestPage() {
 }
 
 function option(person: DemoPerson) {
-  const isFirstMember = person === people.find(({ rank }) => rank === "member");
+  const isFirstMember = person === listedPeople.find(({ rank }) => rank === "member");
   return html`<li><label>
     <input type="radio" name="person" value="${person.uid}" required${isFirstMember ? raw(" checked") : ""}>
     <span>
@@ -94,12 +94,13 @@ function option(person: DemoPerson) {
 }
 
 function describeStanding(
-  { status, rank, hasSocialAccount }: DemoPerson,
+  { status, rank, role, hasSocialAccount }: DemoPerson,
   words: typeof ar,
 ): string[] {
   if (status === null) return [words.status.unknown];
   const parts = [words.status[hasSocialAccount ? status : "unlinked"]];
-  if (rank && rank !== "member" && rank !== "guest") parts.push(words.rank[rank]);
+  if (role) parts.push(words.role[role]);
+  else if (rank && rank !== "member" && rank !== "guest") parts.push(words.rank[rank]);
   return parts;
 }
 

@@ -1,7 +1,7 @@
-import { people } from "./content/people.ts";
+import { listedPeople } from "./content/people.ts";
 
 export function demoPeople() {
-  return people.map(
+  return listedPeople.map(
     ({ uid, name, status, rank, email, phoneNumber, nationalId, membershipId }) => ({
       uid,
       name,

@@ -47,6 +47,31 @@ export async function seedAudit(db: Database): Promise<void> {
       union all
       select at, by, holder_id, null, role ->> 'name', 'role-' || act from role_steps
       where act in ('created', 'changed', 'given', 'taken')
+      union all
+      select noted.at, noted.by_id, noted.user_id, null, concat_ws(', ',
+          noted.series || '-' || noted.year || '-' || lpad(noted.number::text, 6, '0') || ': ' || coalesce(
+            paid.series || '-' || paid.year || '-' || lpad(paid.number::text, 6, '0'), ${inPounds("noted.amount")}),
+          case when noted.act = 'refund' then ${inPounds("noted.amount")} end),
+        case noted.act when 'payment' then 'dues-paid' when 'refund' then 'dues-refunded' else 'dues-corrected' end
+      from dues_receipts as noted left join dues_receipts as paid on paid.id = noted.about_id
+      union all
+      select entry.at, entry.by_id, entry.user_id, null,
+        charge.period_start || ': ' || ${inPounds("entry.amount")}, 'dues-waived'
+      from dues_entries as entry join dues_charges as charge on charge.id = entry.charge_id
+      where entry.act = 'waiver'
+      union all
+      select created_at, by_id, user_id, null, until::text, 'dues-reduced' from dues_reductions
+      union all
+      select created_at, by_id, null, null, concat(valid_from, ', ', months, ': ',
+        ${inPounds("joining")}, ', ', ${inPounds("renewal")}, ', ', ${inPounds("reduced")}), 'dues-rate-added'
+      from dues_rates
+      union all
+      select opened_at, officer_id, null, null, day || ': ' || ${inPounds("float")}, 'cash-opened'
+      from dues_cash_days
+      union all
+      select closed_at, officer_id, null, null, concat(day, ': ', ${inPounds("counted")},
+        case when counted <> expected then ', ' || ${inPounds("(counted - expected)")} end), 'cash-closed'
+      from dues_cash_days
     )
     insert into audit_log (at, by, act, subject, application_id, detail, address)
     select at, by, act, subject, application_id, detail,
@@ -54,6 +79,11 @@ export async function seedAudit(db: Database): Promise<void> {
     from written join users as people on people.id = by
     order by at, act like '%-read' desc`);
 }
+
+/** As formatPounds writes it. */
+const inPounds = (piastres: string) =>
+  sql.raw(`case when ${piastres} % 100 = 0 then to_char(${piastres} / 100, 'FM999,999,990')
+    else to_char(${piastres} / 100.0, 'FM999,999,990.00') end`);
 
 const before = (at: string, minutes: number) =>
   sql.raw(`greatest(${at} - interval '${minutes} minutes',

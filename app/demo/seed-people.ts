@@ -5,8 +5,7 @@ import { guests } from "../platform/guest/tables.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { roles, userRoles, users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
-import { people } from "./content/people.ts";
-import { readers } from "./content/readers.ts";
+import { everybody } from "./content/readers.ts";
 import { demoRoles } from "./content/roles.ts";
 import type { Pictures } from "./seed-pictures.ts";
 import { joinedAt, seedProfile } from "./seed-profiles.ts";
@@ -20,7 +19,7 @@ export async function seedPeople(
   const roleIds = new Map<Rank, number>();
   for (const rank of leaderRanks) roleIds.set(rank, await saveRole(db, rank));
   const active: string[] = [];
-  for (const [place, person] of [...people, ...readers].entries()) {
+  for (const [place, person] of everybody.entries()) {
     if (!person.status) continue;
     const createdAt = joinedAt(person, place, calendar);
     const [row] = await db
@@ -49,7 +48,7 @@ export async function seedPeople(
         .insert(guests)
         .values({ email: email ?? "", fullName, sealedPhone, createdAt, verifiedAt: createdAt });
     }
-    const roleId = person.rank && roleIds.get(person.rank);
+    const roleId = person.rank && !person.role && roleIds.get(person.rank);
     if (row && roleId) await db.insert(userRoles).values({ userId: row.id, roleId });
     if (row && person.status === "verified" && person.hasSocialAccount) active.push(row.id);
   }

@@ -4,7 +4,7 @@ import { roleSteps } from "../platform/role/tables.ts";
 import { roles, userRoles, users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { ADMIN } from "./content/people.ts";
-import { moreHolders, secondRole, unheldRole } from "./content/roles.ts";
+import { moreHolders, secondRole, treasurerUids, unheldRole } from "./content/roles.ts";
 
 const CENTRAL_LEADER = "demo-central-leader";
 const MADE = 300;
@@ -24,6 +24,12 @@ export async function seedRoles(db: Database, calendar: DemoCalendar): Promise<v
     if (!role || holders.length < uids.length) throw new Error(`The demo lacks a ${rank}.`);
     await db.insert(userRoles).values(holders.map((userId) => ({ userId, roleId: role.id })));
   }
+  const treasurer = standard.find(({ nameEn }) => nameEn === "Treasurer");
+  const treasurers = treasurerUids.flatMap((uid) => ids.get(uid) ?? []);
+  if (!treasurer || treasurers.length < treasurerUids.length) {
+    throw new Error("The demo lacks a treasurer.");
+  }
+  await db.insert(userRoles).values(treasurers.map((userId) => ({ userId, roleId: treasurer.id })));
   const given = await db
     .select()
     .from(userRoles)
@@ -49,7 +55,7 @@ export async function seedRoles(db: Database, calendar: DemoCalendar): Promise<v
 }
 
 async function findPeople(db: Database): Promise<ReadonlyMap<string | null, string>> {
-  const wanted = [ADMIN, CENTRAL_LEADER, ...Object.values(moreHolders).flat()];
+  const wanted = [ADMIN, CENTRAL_LEADER, ...Object.values(moreHolders).flat(), ...treasurerUids];
   const rows = await db
     .select({ id: users.id, uid: users.facebookId })
     .from(users)

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findWrongBooks } from "#app/platform/dues/store-books.ts";
 import { duesReceipts } from "#app/platform/dues/tables.ts";
-import { addDebtor } from "#tests/world/dues.ts";
+import { addDebtor, emptyBooks } from "#tests/world/dues.ts";
 import { duesSteps, noteDues } from "#tests/world/dues-acts.ts";
 import type { DuesOrder } from "#tests/world/dues-process.ts";
 import { environment } from "#tests/world/environment.ts";
@@ -21,6 +21,7 @@ const good = { charges: 0, accounts: 0, receipts: 0, numbers: 0, desks: 0 };
 /** An open desk, and people who owe. */
 async function begin() {
   const { db, platform } = world;
+  await emptyBooks(platform.dependencies);
   // So many acts of one officer within a moment: none of them counts.
   await db.execute(sql`create or replace function leave_uncounted() returns trigger
     language plpgsql as $$ begin new.count := 0; return new; end $$`);

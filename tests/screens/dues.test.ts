@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { chargeMembers } from "#app/platform/dues/api.ts";
 import { duesSettings } from "#app/platform/dues/tables.ts";
@@ -111,17 +111,15 @@ describe.each(mostlyArabic)("in %s", (language) => {
   });
 
   test("a member sees what they owe and how to pay", async () => {
-    const { db, clock } = (await screens.platform()).dependencies;
-    await addRates({ db, clock });
-    const { rows } = await db.execute<{ id: string }>(
-      sql`select id from users where facebook_id = 'demo-member'`,
-    );
-    await chargeMembers(db, [rows[0]?.id ?? ""], clock.now());
     const member = await screens.as("demo-member", { language });
     const own = await member.open("/profile/dues");
     expect([own.status, own.textOf("h1")]).toEqual([200, t("dues:own.title")]);
     expect(own.text).toContain(t("dues:own.how"));
-    expect(own.document.querySelectorAll(".listing tbody tr")).toHaveLength(1);
+    // Of four months of the demo's: paid in cash, by transfer, in part by the link, and not yet.
+    const [charges, receipts] = own.document.querySelectorAll(".listing tbody");
+    expect(charges?.querySelectorAll("tr")).toHaveLength(4);
+    expect(receipts?.querySelectorAll("tr")).toHaveLength(3);
+    expect(charges?.text).toContain(t("dues:charges.paid"));
   });
 
   test("who renews reads what they owe, and first pays it where the organisation says so", async () => {
@@ -139,7 +137,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
     const profile = await member.open("/profile");
     expect(profile.textOf('.ways a[href="/profile/dues"] b')).toMatch(/^(EGP )?[\d,]+/);
     const renewal = await member.open("/renewal");
-    expect(renewal.textOf(".screen .banner p, main .banner p")).toMatch(/[\d,]{3}/);
+    expect(renewal.textOf(".screen .banner p, main .banner p")).toMatch(/\d{2}/);
     expect(renewal.document.querySelector("main form")).not.toBeNull();
     const rules = { blocksRenewal: true, version: 1, changedAt: clock.now() };
     await db

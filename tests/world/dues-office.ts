@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect } from "vitest";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { findWrongBooks } from "#app/platform/dues/store-books.ts";
 import { addPersonAt } from "./cast.ts";
-import { addDebtor, addRates, damietta } from "./dues.ts";
+import { addDebtor, addRates, damietta, emptyBooks } from "./dues.ts";
 import { openWorld } from "./platform.ts";
 import { setUp } from "./set-up.ts";
 
@@ -12,7 +12,10 @@ const good = { charges: 0, accounts: 0, receipts: 0, numbers: 0, desks: 0 };
 export function setUpDues() {
   const world = setUp(() => openWorld({}, { cast: { treasurer: "admin" } }));
   let number = 7_000_000;
-  beforeAll(() => addRates(world.platform.dependencies));
+  beforeAll(async () => {
+    await emptyBooks(world.platform.dependencies);
+    await addRates(world.platform.dependencies);
+  });
   beforeEach(async () => {
     await world.db.delete(rateLimits);
   });

@@ -15,6 +15,8 @@ export interface DemoPerson {
   readonly nameEn: string;
   readonly status: Status | null;
   readonly rank: Rank | null;
+  /** Held instead of the rank's standard role. */
+  readonly role?: "treasurer" | undefined;
   readonly email: string | null;
   readonly phoneNumber: string;
   readonly nationalId: string;
@@ -40,6 +42,7 @@ const castMember = z.strictObject({
   nameEn: z.string(),
   status: z.enum(statuses).nullable(),
   rank: z.enum(ranks).nullable(),
+  role: z.literal("treasurer").optional(),
   governorateCode: z.string(),
   gender: z.enum(["male", "female"]),
   portrait: z.int().nullable(),
@@ -69,6 +72,15 @@ export const people: readonly DemoPerson[] = readContent("people.json", z.array(
     hasSocialAccount: !noSocialAccount,
   }),
 );
+
+/** As the dialog lists them: leaders first. */
+export const listedPeople: readonly DemoPerson[] = people.toSorted(
+  (one, other) => Number(isLeading(other)) - Number(isLeading(one)),
+);
+
+function isLeading({ rank }: DemoPerson): boolean {
+  return rank !== null && rank !== "member" && rank !== "guest";
+}
 
 /** A structurally valid national ID. `index` (0 to 399) distinguishes people of one birthday. */
 export function nationalId(born: string, bornIn: string, index: number, gender: Gender): string {

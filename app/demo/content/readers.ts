@@ -12,6 +12,13 @@ const READERS = 60;
 
 export const readers: readonly DemoPerson[] = makeReaders();
 
+/** What is drawn of each follows from their turn: who joined the cast after the readers comes last. */
+export const everybody: readonly DemoPerson[] = [
+  ...people.filter(({ role }) => !role),
+  ...readers,
+  ...people.filter(({ role }) => role),
+];
+
 export function askerAt(place: number): DemoPerson | undefined {
   return readers[READERS + place];
 }

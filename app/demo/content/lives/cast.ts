@@ -1,7 +1,6 @@
 import type { DemoPerson } from "../people.ts";
-import { people } from "../people.ts";
 import { seededRandom } from "../random.ts";
-import { readers } from "../readers.ts";
+import { everybody } from "../readers.ts";
 import { dealTrades, type Life, lifeOf } from "./life.ts";
 import { type Trade, trades } from "./trades.ts";
 
@@ -11,7 +10,7 @@ function makeLives(): Map<string, Life> {
   const random = seededRandom(4_000_004);
   const deal = dealTrades(random);
   return new Map(
-    [...people, ...readers].map((person) => {
+    everybody.map((person) => {
       const trade = tradeOf(person) ?? deal(person);
       const { maritalStatus } = person;
       const life = lifeOf(random, person, trade);
