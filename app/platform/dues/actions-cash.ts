@@ -9,7 +9,7 @@ import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { toPiastres } from "./rules.ts";
 import { lockOpenDesk } from "./store.ts";
-import { hasDeskOf, sumCash } from "./store-cash.ts";
+import { hasDeskOf, sumTill } from "./store-cash.ts";
 import { cashDays } from "./tables.ts";
 
 export async function openDesk(
@@ -45,7 +45,7 @@ export async function closeDesk(
   const { body, caller, db, now } = context;
   const desk = await lockOpenDesk(db, caller.id);
   if (!desk) return refuse("cash-closed");
-  const expected = desk.float + (await sumCash(db, desk.id));
+  const expected = await sumTill(db, desk.id);
   const { explanation } = body;
   const counted = toPiastres(body.counted);
   if (counted !== expected && !explanation) {

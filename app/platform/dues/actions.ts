@@ -16,6 +16,7 @@ import { signId } from "../privacy/signed-id.ts";
 import { addReceipt, deskFor, type Handling, lockForOfficer } from "./note.ts";
 import {
   aboveOwed,
+  aboveTill,
   paymentProblems,
   receiptNumber,
   splitPayment,
@@ -30,6 +31,7 @@ import {
   findPayment,
   insertEntries,
 } from "./store.ts";
+import { sumTill } from "./store-cash.ts";
 import { duesCharges, duesReceipts } from "./tables.ts";
 
 /* Each locks the person's dues first, then the officer's desk, then the series of numbers. */
@@ -109,6 +111,10 @@ export async function refund(
   }
   const desk = await deskFor(context, body.method);
   if (isRefusal(desk)) return desk;
+  const till = desk ? await sumTill(db, desk) : undefined;
+  if (till !== undefined && till < toPiastres(body.amount)) {
+    return refuse("invalid", { fields: [aboveTill(till)] });
+  }
   const receipt = await addReceipt(context, account, {
     act: "refund",
     parts,

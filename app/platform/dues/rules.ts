@@ -157,3 +157,10 @@ export const aboveOwed = (owed: number): FieldProblem => ({
   problem: "dues-above",
   values: { most: formatPounds(owed, "en") },
 });
+
+/** Nothing is given back that isn't in the till; a correction is of what never was in it. */
+export const aboveTill = (till: number): FieldProblem => ({
+  path: "amount",
+  problem: "till-above",
+  values: { most: formatPounds(Math.max(0, till), "en") },
+});

@@ -76,11 +76,19 @@ export async function findCashLines(db: Database, cashDayId: string) {
     .orderBy(asc(duesReceipts.at), asc(duesReceipts.number));
 }
 
-/** Requires a lock of the desk. */
-export async function sumCash(db: Database, cashDayId: string): Promise<number> {
+async function sumCash(db: Database, cashDayId: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${duesReceipts.amount}), 0)`.mapWith(Number) })
     .from(duesReceipts)
     .where(eq(duesReceipts.cashDayId, cashDayId));
   return row?.sum ?? 0;
+}
+
+/** What should be in the till now. Requires a lock of the desk. */
+export async function sumTill(db: Database, cashDayId: string): Promise<number> {
+  const [row] = await db
+    .select({ float: cashDays.float })
+    .from(cashDays)
+    .where(eq(cashDays.id, cashDayId));
+  return (row?.float ?? 0) + (await sumCash(db, cashDayId));
 }
