@@ -49,6 +49,12 @@ export function formatDate(moment: Moment, language: Language, now?: Date): stri
   return now && wallClock(now).year === year ? name : `${name} ${year}`;
 }
 
+/** "نوفمبر 2026", "November 2026". */
+export function formatMonth(moment: Moment, language: Language): string {
+  const date = parseMoment(moment);
+  return date ? `${months[language].format(date)} ${wallClock(date).year}` : "";
+}
+
 /** "10 – 11 November 2026"; with `now` "10 – 11 Nov". */
 export function formatDateRange(
   { from = "", to = "" }: { readonly from?: string | undefined; readonly to?: string | undefined },

@@ -1,12 +1,14 @@
-import { formatDate, formatDateRange } from "#app/arabic/dates.ts";
+import { addDays, formatDate, formatDateRange, formatMonth } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { DuesCharge, DuesReceiptLine } from "#app/contract/dues.ts";
 
-/** «2026», or its days. */
+/** «2026», «نوفمبر 2026», or its days. */
 export function formatPeriod(from: string, to: string, language: Language): string {
   const isYear = from.endsWith("-01-01") && to.endsWith("-12-31");
-  return isYear ? from.slice(0, 4) : formatDateRange({ from, to }, language);
+  if (isYear) return from.slice(0, 4);
+  const isMonth = from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1).endsWith("-01");
+  return isMonth ? formatMonth(from, language) : formatDateRange({ from, to }, language);
 }
 
 export type ChargeView = ReturnType<typeof toChargeView>;

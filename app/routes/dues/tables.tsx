@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Link } from "#app/components/link.tsx";
@@ -21,9 +22,8 @@ export function Charges({ charges }: { charges: readonly ChargeView[] }) {
   return (
     <DataTable
       label={t("charges.title")}
-      columns={["period", "amount", "paid", "waived", "owed", "state"].map((each) =>
-        t(`charges.${each}`),
-      )}
+      ending={2}
+      columns={["period", "state", "amount"].map((each) => t(`charges.${each}`))}
       rows={charges.map((charge) => ({
         id: charge.id,
         cells: [
@@ -34,16 +34,32 @@ export function Charges({ charges }: { charges: readonly ChargeView[] }) {
               {charge.owed > 0 && ` · ${t("charges.dueOn", { day: charge.dueOn })}`}
             </small>
           </span>,
-          <Money key="amount" of={charge.amount} />,
-          <Money key="paid" of={charge.paid} />,
-          <Money key="waived" of={charge.waived} />,
-          <Money key="owed" of={charge.owed} />,
           <StatusChip key="state" tone={tones[charge.state]}>
             {t(`state.${charge.state}`)}
           </StatusChip>,
+          <span key="amount">
+            <Money of={charge.amount} /> <Parts {...charge} />
+          </span>,
         ],
       }))}
     />
+  );
+}
+
+/** Where the state doesn't say it all. */
+function Parts(charge: Pick<ChargeView, "amount" | "paid" | "waived" | "owed">) {
+  const { t } = useTranslation("dues");
+  const parts = (["paid", "waived", "owed"] as const).filter((part) => charge[part] > 0);
+  if (parts.length < 2) return null;
+  return (
+    <small className="muted">
+      {parts.map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && " · "}
+          {t(`charges.${part}`)} <Money of={charge[part]} />
+        </Fragment>
+      ))}
+    </small>
   );
 }
 

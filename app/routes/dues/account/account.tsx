@@ -107,7 +107,7 @@ export default function DuesAccount({ loaderData: account, actionData }: Route.C
       <PageTitle title={`${name} · ${t("title")}`} hasError={actionData !== undefined} />
       {form && <ErrorSummary errors={form.errors} />}
       <div className="railed">
-        <div>
+        <div className="stack">
           <p className="panel">
             {owed > 0 ? (
               <>

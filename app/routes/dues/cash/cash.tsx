@@ -131,19 +131,19 @@ function Days({ days }: { days: readonly CashView[] }) {
   return (
     <DataTable
       label={t("cash.days")}
-      ending={3}
-      columns={["day", "officer", "expected", "state"].map((each) => t(`cash.column.${each}`))}
+      ending={1}
+      columns={["day", "state", "expected", "officer"].map((each) => t(`cash.column.${each}`))}
       rows={days.map((day) => ({
         id: day.id,
         cells: [
           <Link key="day" to={href("/desk/dues/cash/:id", { id: day.id })}>
             {day.day}
           </Link>,
+          <Standing key="state" {...day} />,
+          <Money key="expected" of={day.expected} />,
           <span key="officer">
             <bdi>{day.officer}</bdi> <small className="muted">{day.place || t("cash.head")}</small>
           </span>,
-          <Money key="expected" of={day.expected} />,
-          <Standing key="state" {...day} />,
         ],
       }))}
     />

@@ -194,7 +194,6 @@ function Rates({ rates }: { rates: Settings["rates"] }) {
   return (
     <DataTable
       label={t("rates.list")}
-      ending={5}
       columns={["from", "months", "joining", "renewal", "reduced", "state"].map((each) =>
         t(`rates.column.${each}`),
       )}
