@@ -9,6 +9,7 @@ import { measureChat } from "./bench/chat.ts";
 import { measureChatFanOut } from "./bench/chat-fan-out.ts";
 import { measureContainer } from "./bench/container.ts";
 import { copyDemoData } from "./bench/demo-data.ts";
+import { measureDues } from "./bench/dues.ts";
 import { measureEvents } from "./bench/events.ts";
 import { measureFanOut } from "./bench/fan-out.ts";
 import { measureFirstPaint, measurePhone } from "./bench/first-paint.ts";
@@ -36,7 +37,7 @@ import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,phone,tap,overload,workers,versions]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,dues,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,phone,tap,overload,workers,versions]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -131,6 +132,7 @@ try {
   await measure("surveys", () => measureSurveys(folder, { quick }));
   await measure("statistics", () => measureStatistics(folder, { quick }));
   await measure("people", () => measurePeople(folder, { quick }));
+  await measure("dues", () => measureDues(folder, { quick }));
   await measure("moderation", () => measureModeration(folder, { quick }));
   await measure("notifications", () => measureNotifications(folder, { quick }));
   await measure("fan-out", () => measureFanOut(folder, { quick }));

@@ -11,6 +11,7 @@ import { seedChat } from "./seed/chat.ts";
 import { seedConsents } from "./seed/consents.ts";
 import { openSeeding } from "./seed/database.ts";
 import { seedDepartures } from "./seed/departures.ts";
+import { seedDues } from "./seed/dues.ts";
 import { seedEvents } from "./seed/events.ts";
 import { seedExports } from "./seed/exports.ts";
 import { seedFeedback } from "./seed/feedback.ts";
@@ -53,6 +54,7 @@ const parts = {
   candidates: seedCandidates,
   notifications: seedNotifications,
   aid: seedAid,
+  dues: seedDues,
   feedback: seedFeedback,
   gatherings: seedGatherings,
   events: seedEvents,

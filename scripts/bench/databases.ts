@@ -39,6 +39,7 @@ export interface Sizes {
   readonly audit?: number;
   readonly comments?: number;
   readonly cases?: number;
+  readonly dues?: number;
 }
 
 export interface Databases {

@@ -1,5 +1,5 @@
 /* Who owes, at any number of rows: ranges of the partial indexes of accounts, the oldest debt first. */
-import { and, asc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { type DuesState, MAX_DUES_LISTED } from "#app/contract/dues.values.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, hasTokenUnindexed, isCommon } from "../database/search.ts";
@@ -24,23 +24,21 @@ export interface AccountFilter {
 }
 
 export async function listAccounts(db: Database, filter: AccountFilter) {
-  const { state, page, limit } = filter;
+  const { state, page, limit, tokens, number } = filter;
   const order =
     state === "settled"
       ? [asc(duesAccounts.userId)]
       : [asc(duesAccounts.dueOn), asc(duesAccounts.userId)];
-  const where = await conditions(db, filter);
-  const found = db
-    .select({ userId: duesAccounts.userId })
-    .from(duesAccounts)
-    .innerJoin(users, eq(users.id, duesAccounts.userId))
-    .where(where)
+  const accounts = db.select({ id: duesAccounts.userId }).from(duesAccounts).$dynamic();
+  const isSearch = tokens.length > 0 || number !== undefined;
+  if (isSearch) accounts.innerJoin(users, eq(users.id, duesAccounts.userId));
+  // All that may be listed, at once: a search is not done a second time for its page.
+  const found = await accounts
+    .where(await conditions(db, filter))
     .orderBy(...order)
-    .limit(MAX_DUES_LISTED)
-    .as("found");
-  const total = await db.$count(found);
-  const offset = (page - 1) * limit;
-  if (offset >= total) return { rows: [], total };
+    .limit(MAX_DUES_LISTED);
+  const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+  if (ids.length === 0) return { rows: [], total: found.length };
   const rows = await db
     .select({
       id: users.id,
@@ -55,11 +53,9 @@ export async function listAccounts(db: Database, filter: AccountFilter) {
     .from(duesAccounts)
     .innerJoin(users, eq(users.id, duesAccounts.userId))
     .leftJoin(units, eq(units.id, users.branchId))
-    .where(where)
-    .orderBy(...order)
-    .limit(Math.min(limit, MAX_DUES_LISTED - offset))
-    .offset(offset);
-  return { rows, total };
+    .where(inArray(duesAccounts.userId, ids))
+    .orderBy(...order);
+  return { rows, total: found.length };
 }
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>["rows"][number];
 

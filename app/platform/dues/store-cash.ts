@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect.ts";
 import { units } from "../structure/tables.ts";
@@ -59,11 +59,18 @@ export async function listCashDays(
   area: Area,
   { page, limit }: { readonly page: number; readonly limit: number },
 ) {
-  const rows = await select(db)
+  const order = [desc(cashDays.openedAt), desc(cashDays.id)];
+  // Only what is shown is added up, also on a late page.
+  const shown = db
+    .select({ id: cashDays.id })
+    .from(cashDays)
     .where(inArea(area))
-    .orderBy(desc(cashDays.openedAt), desc(cashDays.id))
+    .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit);
+  const rows = await select(db)
+    .where(inArray(cashDays.id, shown))
+    .orderBy(...order);
   return { rows, total: await db.$count(cashDays, inArea(area)) };
 }
 
