@@ -33,47 +33,49 @@ export default function CashSheet({ loaderData: { day, lines } }: Route.Componen
   const { t } = useTranslation("dues");
   const title = t("sheet.title", { day: day.day });
   return (
-    <Page
-      dense
-      title={title}
-      lead={
-        <span className="meta">
-          {day.officer && <bdi>{day.officer}</bdi>} <span>{day.place || t("cash.head")}</span>
-        </span>
-      }
-      back={{ href: href("/desk/dues/cash"), label: t("cash.title") }}
-      actions={<PageAction act="print" label={t("sheet.print")} />}
-    >
-      <PageTitle title={title} />
-      <Sums day={day} />
-      <Section title={t("sheet.lines")}>
-        {lines.length === 0 ? (
-          <p className="muted">{t("sheet.none")}</p>
-        ) : (
-          <DataTable
-            label={t("sheet.lines")}
-            columns={["number", "at", "name", "act", "amount"].map((each) =>
-              t(`sheet.column.${each}`),
-            )}
-            rows={lines.map((line) => ({
-              id: line.id,
-              cells: [
-                <Link key="number" to={href("/dues/receipt/:token", { token: line.token })}>
-                  <bdi dir="ltr">{line.number}</bdi>
-                </Link>,
-                line.at,
-                <bdi key="name">{line.name}</bdi>,
-                t(`act.${line.act}`),
-                <Money key="amount" of={line.amount} />,
-              ],
-            }))}
-          />
-        )}
-      </Section>
-      {/* On paper alone. */}
-      <div className="signatures">
-        <p>{t("sheet.officer")}</p> <p>{t("sheet.checked")}</p>
-      </div>
-    </Page>
+    <div className="report-paper">
+      <Page
+        dense
+        title={title}
+        lead={
+          <span className="meta">
+            {day.officer && <bdi>{day.officer}</bdi>} <span>{day.place || t("cash.head")}</span>
+          </span>
+        }
+        back={{ href: href("/desk/dues/cash"), label: t("cash.title") }}
+        actions={<PageAction act="print" label={t("sheet.print")} />}
+      >
+        <PageTitle title={title} />
+        <Sums day={day} />
+        <Section title={t("sheet.lines")}>
+          {lines.length === 0 ? (
+            <p className="muted">{t("sheet.none")}</p>
+          ) : (
+            <DataTable
+              label={t("sheet.lines")}
+              columns={["number", "at", "name", "act", "amount"].map((each) =>
+                t(`sheet.column.${each}`),
+              )}
+              rows={lines.map((line) => ({
+                id: line.id,
+                cells: [
+                  <Link key="number" to={href("/dues/receipt/:token", { token: line.token })}>
+                    <bdi dir="ltr">{line.number}</bdi>
+                  </Link>,
+                  line.at,
+                  <bdi key="name">{line.name}</bdi>,
+                  t(`act.${line.act}`),
+                  <Money key="amount" of={line.amount} />,
+                ],
+              }))}
+            />
+          )}
+        </Section>
+        {/* On paper alone. */}
+        <div className="signatures">
+          <p>{t("sheet.officer")}</p> <p>{t("sheet.checked")}</p>
+        </div>
+      </Page>
+    </div>
   );
 }
