@@ -1,4 +1,5 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { access, constants, readdir, rm, stat } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { Configuration } from "#app/configuration.ts";
 import type { NightOutcome } from "#app/contract/first-steps.values.ts";
@@ -26,6 +27,7 @@ export async function backUpInto(
 ): Promise<string> {
   const name = nameAt(now);
   const path = join(folder, name);
+  await expectFolder(folder);
   await removeAbandoned(folder, now);
   await write(path);
   await checkArchive(path);
@@ -45,6 +47,17 @@ export function outcomeOf(error: unknown): NightOutcome {
   return error instanceof Error && /can't be read as a backup/.test(error.message)
     ? "damaged"
     : "failed";
+}
+
+async function expectFolder(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `${folder} can't be used (${code}): it has to be there, and ${userInfo().username} has to read and write in it.`,
+    );
+  }
 }
 
 async function removeAbandoned(folder: string, now: Date): Promise<void> {

@@ -92,6 +92,7 @@ test(
       expect(await night()).toEqual({ ...good, outcome: "not-copied" });
       const nowhere = await run("backup", ["--into", join(home, "absent")], source);
       expect(nowhere.code).toBe(1);
+      expect(nowhere.said).toMatch(/absent can't be used \(ENOENT\): it has to be there, and /);
       expect(await night()).toEqual({ ...good, outcome: "failed" });
 
       // Fetched from the bucket on another host.
