@@ -1,24 +1,28 @@
 import "../../../styles/dense.css";
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Forbidden } from "#app/components/forbidden.tsx";
 import { Link } from "#app/components/link.tsx";
 import { governorate, listAddress, number } from "#app/components/list-address.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { useTranslation } from "#app/components/translation.ts";
+import { READ_DUES } from "#app/contract/dues.values.ts";
 import {
   type DuesPlaceSums,
   type DuesSums,
   readDuesStatistics,
 } from "#app/contract/dues-statistics.ts";
+import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
 import { readAddress } from "../../read-address.server.ts";
 import { formatPeriod } from "../dues-view.server.ts";
 import { Money } from "../money.tsx";
@@ -33,12 +37,13 @@ const statistics = listAddress(href("/desk/dues/statistics"), {
 });
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), READ_DUES)) return data("forbidden" as const, 403);
   const { page: _, hint: __, ...query } = readAddress(statistics, url.searchParams);
   const result = await call(context, readDuesStatistics, { query });
   if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
   const { year, years, totals, periods, places } = result.data;
-  return {
+  return data({
     query,
     year,
     years,
@@ -50,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: formatPeriod(from, to, language),
     })),
     places: places.map((place) => toPlaceView(place, language)),
-  };
+  });
 }
 
 function toPlaceView(
@@ -78,8 +83,18 @@ const columns = [
 
 export default function DuesStatistics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("dues");
-  const { query, year, years, totals, governorate, periods, places } = loaderData;
   const title = t("statistics.title");
+  if (loaderData === "forbidden") {
+    return (
+      <Forbidden
+        title={title}
+        reason={t("list.forbidden.title")}
+        text={t("list.forbidden.text")}
+        action={{ href: href("/desk"), label: t("list.forbidden.back") }}
+      />
+    );
+  }
+  const { query, year, years, totals, governorate, periods, places } = loaderData;
   const of = statistics.of({ ...query, year: String(year) });
   const head = (first: "period" | "place") =>
     [first, ...columns].map((each) => t(`statistics.column.${each}`));
