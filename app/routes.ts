@@ -185,6 +185,7 @@ export default siteMap({
     route("desk/dues/cash/:id", "routes/dues/cash/sheet.tsx"),
     route("desk/dues/rates", "routes/dues/rates/rates.tsx"),
     route("desk/dues/books.csv", "routes/dues/statistics/export.ts"),
+    route("desk/dues/import", "routes/dues/import/import.tsx"),
     route("desk/dues/statistics", "routes/dues/statistics/statistics.tsx"),
     route("desk/dues/:id", "routes/dues/account/account.tsx"),
     route("desk/audit", "routes/audit/list.tsx"),

@@ -49,6 +49,9 @@ export const MAX_DUES_LISTED = 1000;
 export const DUES_EXPORT_BATCH = 2000;
 /** More rows no spreadsheet opens. */
 export const MAX_DUES_EXPORTED = 1_000_000;
+/** Each locks an account until all are noted. */
+export const MAX_DUES_IMPORT_ROWS = 200;
+export const MAX_DUES_IMPORT_LENGTH = 40_000;
 /** Of one person, the newest: thirty years of quarters. */
 export const MAX_CHARGES_SHOWN = 120;
 export const MAX_RECEIPT_TOKEN_LENGTH = 200;

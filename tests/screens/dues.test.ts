@@ -153,6 +153,54 @@ describe.each(mostlyArabic)("in %s", (language) => {
     await db.update(duesSettings).set({ blocksRenewal: false });
   });
 
+  test("the sums of a year lead to periods, governorates and branches, and to a file of the books", async () => {
+    const treasurer = await screens.as("admin", { language });
+    const { id } = await debtor();
+    const account = await treasurer.open(`/desk/dues/${id}`);
+    const reference = `FT ${language} ${number}`;
+    const payment = { amount: "120.25", method: "transfer", reference };
+    await treasurer.submit(account, act("pay"), payment);
+    const page = await treasurer.open("/desk/dues/statistics");
+    expect([page.status, page.textOf("h1")]).toEqual([200, t("dues:statistics.title")]);
+    expect(page.document.querySelectorAll(".listing").length).toBe(2);
+    const ways = page.document.querySelectorAll(".listing a").map((a) => a.getAttribute("href"));
+    const place = ways.find((way) => way?.includes("governorate="));
+    const one = await treasurer.open(place ?? "");
+    expect(one.text).toContain(t("dues:statistics.country"));
+    const period = ways.find((way) => way?.includes("period=")) ?? "";
+    expect((await treasurer.open(period)).text).toContain(t("dues:statistics.wholeYear"));
+    const file = page.document.querySelector("a[download]")?.getAttribute("href") ?? "";
+    const books = await treasurer.open(file);
+    expect(books.status).toBe(200);
+    expect(books.html).toContain(`${t("dues:act.payment")},120.25,`);
+    expect(books.html).toContain(reference);
+    const leader = await screens.as("governorate_leaders", { language });
+    expect((await leader.open("/desk/dues/statistics")).status).toBe(403);
+  });
+
+  test("payments that are pasted are checked line by line, and then recorded", async () => {
+    const treasurer = await screens.as("admin", { language });
+    const { id, membershipId } = await debtor();
+    const page = await treasurer.open("/desk/dues/import");
+    expect([page.status, page.textOf("h1")]).toEqual([200, t("dues:import.title")]);
+    const empty = await treasurer.submit(page, act("check"), { rows: " " });
+    expect(empty.status).toBe(400);
+    const reference = `IMPORT ${language}`;
+    const rows = `${membershipId}\t70.50\t2026-10-01\t${reference}\n12\t1\t2026-10-01\tX`;
+    const checked = await treasurer.submit(empty, act("check"), { method: "link", rows });
+    expect(checked.status).toBe(200);
+    expect(checked.text).toContain(t("dues:import.problem.member"));
+    expect(checked.textOf("textarea")).toContain(reference);
+    const done = await treasurer.submit(checked, act("run"));
+    expect(done.url.pathname).toBe("/desk/dues");
+    expect(done.notices).toContain(t("dues:import.done", { count: 1 }));
+    expect((await treasurer.open(`/desk/dues/${id}`)).text).toContain("929.50");
+    const again = await treasurer.submit(checked, act("check"), { method: "link", rows });
+    expect(again.text).toContain(t("dues:import.outcome.noted"));
+    const leader = await screens.as("governorate_leaders", { language });
+    expect((await leader.open("/desk/dues/import")).status).toBe(403);
+  });
+
   test("who keeps the books has a card of it on home", async () => {
     const treasurer = await screens.as("admin", { language });
     const home = await treasurer.open("/");

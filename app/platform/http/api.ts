@@ -37,6 +37,7 @@ import { duesResource } from "../dues/resource.ts";
 import { duesCashResource } from "../dues/resource-cash.ts";
 import { duesDeskResource } from "../dues/resource-desk.ts";
 import { duesExportResource } from "../dues/resource-export.ts";
+import { duesImportResource } from "../dues/resource-import.ts";
 import { duesRatesResource } from "../dues/resource-rates.ts";
 import { duesStatisticsResource } from "../dues/resource-statistics.ts";
 import { electionResource } from "../election/resource.ts";
@@ -159,6 +160,7 @@ export const resources: readonly Resource[] = [
   duesRatesResource,
   duesStatisticsResource,
   duesExportResource,
+  duesImportResource,
   roleResource,
   firstStepsResource,
   doctorResource,

@@ -30,6 +30,8 @@ const table = `
   POST   /dues/accounts/{id}/reduction       +- x- xx xx xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
   DELETE /dues/accounts/{id}/reduction       +- x- xx xx xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
   GET    /dues/statistics                    + x x x x x x x x x ! | + + + + + + + +
+  POST   /dues/imports/check                 + x x x x x x x x x ! | + + + + + + + +
+  POST   /dues/imports                       + x x x x x x x x x ! | + + + + + + + +
   POST   /dues/exports                       + x x x x x x x x x ! | + + + + + + + +
   GET    /dues/exports/{id}                  + x x x x x x x x x ! | + + + + + + + +
   GET    /dues/desk                          + x x x x x x x x x ! | + + + + + + + +

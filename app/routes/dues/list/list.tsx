@@ -89,9 +89,14 @@ export default function DuesList({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {mayChange && (
-            <ButtonLink icon="list" href={href("/desk/dues/cash")}>
-              {t("cash.title")}
-            </ButtonLink>
+            <>
+              <ButtonLink icon="list" href={href("/desk/dues/cash")}>
+                {t("cash.title")}
+              </ButtonLink>
+              <ButtonLink kind="quiet" icon="plus" href={href("/desk/dues/import")}>
+                {t("import.title")}
+              </ButtonLink>
+            </>
           )}
           <ButtonLink kind="quiet" icon="statistics" href={href("/desk/dues/statistics")}>
             {t("statistics.title")}
