@@ -50,7 +50,7 @@ export const ownDues = namedObject("OwnDues", {
   receipts: z.array(duesReceiptLine),
   /** Where money is transferred to, in the organisation's words. */
   transfer: z.string().nullish(),
-  /** The organisation's own page for payments. */
+  /** The organisation's own page for payments, with what is owed and the membership number filled in. */
   link: z.string().nullish(),
   /** Whether a membership is renewed only once all is paid. */
   blocksRenewal: z.boolean(),

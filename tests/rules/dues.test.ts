@@ -4,6 +4,7 @@ import { formatPounds } from "#app/arabic/money.ts";
 import { pounds } from "#app/contract/dues-desk.ts";
 import {
   dueDay,
+  fillLink,
   isOverdue,
   isPeriodStart,
   paymentProblems,
@@ -105,4 +106,17 @@ test("an amount is the same however often it is read: the web reads a form, and 
 
 test("a receipt is called by governorate, year and number", () => {
   expect(receiptNumber({ series: "01", year: 2026, number: 153 })).toBe("01-2026-000153");
+});
+
+test("the address of a page for payments takes the amount and the number of each member", () => {
+  const link = "https://pay.example.org/?sum={amount}&who={reference}#{amount}";
+  expect(fillLink(link, { amount: 15_050, reference: "11/00 7&x" })).toBe(
+    "https://pay.example.org/?sum=150.50&who=11%2F00%207%26x#150.50",
+  );
+  expect(fillLink("https://pay.example.org/", { amount: 1, reference: "7" })).toBe(
+    "https://pay.example.org/",
+  );
+  expect(fillLink("https://pay.example.org/{reference}", { amount: 1, reference: "$&" })).toBe(
+    "https://pay.example.org/%24%26",
+  );
 });

@@ -6,27 +6,37 @@ import { byCaller, byCrowd } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { readSignedId } from "../privacy/signed-id.ts";
 import { presentCharge, presentPeriod, presentReceiptLine } from "./present.ts";
-import { receiptNumber } from "./rules.ts";
-import { findCharges, findPeriodsOf, findReceipt, findReceipts, findSettings } from "./store.ts";
+import { fillLink, receiptNumber } from "./rules.ts";
+import {
+  findCharges,
+  findPeriodsOf,
+  findPerson,
+  findReceipt,
+  findReceipts,
+  findSettings,
+} from "./store.ts";
 
 export const duesResource = resource("dues")
   .on(
     readOwnDues,
     async ({ caller, configuration, db, now }) => {
-      const [rows, receipts, settings] = await Promise.all([
+      const [person, rows, receipts, settings] = await Promise.all([
+        findPerson(db, caller.id, "national"),
         findCharges(db, caller.id),
         findReceipts(db, caller.id),
         findSettings(db),
       ]);
       const charges = rows.map((row) => presentCharge(row, now));
       const sum = (of: typeof charges) => of.reduce((total, { owed }) => total + owed, 0);
+      const owed = sum(charges);
+      const filled = { amount: owed, reference: person?.membershipId ?? "" };
       return {
-        owed: sum(charges),
+        owed,
         overdue: sum(charges.filter(({ isOverdue }) => isOverdue)),
         charges,
         receipts: receipts.map(({ receipt }) => presentReceiptLine(receipt, configuration)),
         transfer: settings?.transfer,
-        link: settings?.link,
+        link: settings?.link && fillLink(settings.link, filled),
         blocksRenewal: settings?.blocksRenewal ?? false,
       };
     },

@@ -1,7 +1,7 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { addDays, cairoDay } from "#app/arabic/dates.ts";
-import { formatPounds, parsePounds } from "#app/arabic/money.ts";
+import { formatPounds, parsePounds, typedPounds } from "#app/arabic/money.ts";
 import { type DuesMethod, MAX_DUES_PAST_DAYS } from "#app/contract/dues.values.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 
@@ -149,6 +149,20 @@ export function paymentProblems(
   if (method !== "office" && !reference)
     problems.push({ path: "reference", problem: "required", ask: "dues.reference" });
   return problems;
+}
+
+/** What the address of a page for payments may hold, and is filled with for each member. */
+interface LinkValues {
+  /** Piastres. */
+  readonly amount: number;
+  readonly reference: string;
+}
+
+/** "150.50" for {amount}, and {reference} as parts of an address. */
+export function fillLink(link: string, { amount, reference }: LinkValues): string {
+  return link
+    .replaceAll("{amount}", typedPounds(amount))
+    .replaceAll("{reference}", () => encodeURIComponent(reference));
 }
 
 /** English and Arabic write the figures alike. */
