@@ -31,7 +31,7 @@ export async function remindNext(
     select charge.due_on::text, charge.user_id from ${duesCharges} charge
     join ${users} debtor on debtor.id = charge.user_id
     where charge.owed > 0 and charge.due_on between ${from}::date and ${to}::date ${isAfter}
-      and debtor.status in ('verified', 'active', 'expired')
+      and debtor.status in ('verified', 'active')
       and not exists (select from ${duesReminders} sent where sent.user_id = charge.user_id
         and sent.due_on = charge.due_on and sent.about = ${about})
     group by charge.due_on, charge.user_id
