@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
+import { cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { ARRANGE, eventPhase } from "#app/contract/event.values.ts";
 import {
@@ -11,13 +11,10 @@ import {
   exportEventAttendees,
   listEventAttendees,
   listEventDrafts,
-  publishEvent,
   readEventChoices,
   readEventDraft,
   removeEventHelper,
   saveEvent,
-  scheduleEvent,
-  unscheduleEvent,
 } from "#app/contract/event-desk.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
@@ -36,9 +33,8 @@ import { openDoor } from "./door.ts";
 import { fieldsOf } from "./form.ts";
 import { composeImage, deleteReplacedImages } from "./image.ts";
 import { notifyChanged, notifySeats, notifySettled } from "./notify.ts";
-import { publish } from "./publish.ts";
 import { presentItem } from "./resource.ts";
-import { changedParts, isForEverybody, isOver, scheduleProblems } from "./rules.ts";
+import { changedParts, isForEverybody, isOver } from "./rules.ts";
 import { arrangedBy, type EventRow, insertEvent, updateEvent } from "./store.ts";
 import {
   countNamed,
@@ -187,65 +183,6 @@ export const eventDeskResource = resource("event")
       };
     },
     { limits: checkLimits },
-  )
-
-  .on(
-    publishEvent,
-    async (context) => {
-      const { params, body, caller, db, now } = context;
-      const event = await lockEvent(db, params.id, arrangedBy(caller));
-      if (!event) return refuse("not-found");
-      if (event.state === "published") return {};
-      if (isOutdated(body, event)) return refuse("changed-meanwhile");
-      if (event.state !== "draft" || event.startsAt <= now) return refuse("event-over");
-      if (event.isCampaign) {
-        const refused = await refuseInSilence(context, [event.governorateCode]);
-        if (refused) return refused;
-      }
-      await publish(context, event);
-      return {};
-    },
-    { limits: writeLimits, endsRepeatsOf: [createEvent] },
-  )
-
-  .on(
-    scheduleEvent,
-    async (context) => {
-      const { params, body, caller, db, now } = context;
-      const event = await lockEvent(db, params.id, arrangedBy(caller));
-      if (!event) return refuse("not-found");
-      if (isOutdated(body, event)) return refuse("changed-meanwhile");
-      if (event.state !== "draft") return refuse("event-over");
-      const publishAt = cairoMoment(body.at);
-      const fields = scheduleProblems(event, publishAt, now);
-      if (!publishAt || fields.length > 0) return refuse("invalid", { fields });
-      if (event.isCampaign) {
-        const at = { at: publishAt, path: "at" };
-        const refused = await refuseInSilence(context, [event.governorateCode], at);
-        if (refused) return refused;
-      }
-      const isSame = event.publishAt?.getTime() === publishAt.getTime();
-      if (isSame) return {};
-      await updateEvent(db, event, { publishAt, publishBy: caller.id, changedAt: now });
-      const detail = `${event.title} · ${body.at.replace("T", " ")}`;
-      await audit(context, "event-scheduled", { detail });
-      return {};
-    },
-    { limits: writeLimits, endsRepeatsOf: [createEvent] },
-  )
-
-  .on(
-    unscheduleEvent,
-    async (context) => {
-      const { params, caller, db, now } = context;
-      const event = await lockEvent(db, params.id, arrangedBy(caller));
-      if (!event) return refuse("not-found");
-      if (!event.publishAt) return {};
-      await updateEvent(db, event, { publishAt: null, publishBy: null, changedAt: now });
-      await audit(context, "event-unscheduled", { detail: event.title });
-      return {};
-    },
-    { limits: writeLimits },
   )
 
   .on(

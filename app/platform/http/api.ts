@@ -47,6 +47,7 @@ import { eventResource } from "../event/resource.ts";
 import { eventDeskResource } from "../event/resource-desk.ts";
 import { eventDoorResource } from "../event/resource-door.ts";
 import { eventPlaceResource } from "../event/resource-places.ts";
+import { eventPublishingResource } from "../event/resource-publishing.ts";
 import { exportResource } from "../export/resource.ts";
 import { feedbackResource } from "../feedback/resource.ts";
 import { fileRoutes } from "../files/routes.ts";
@@ -134,6 +135,7 @@ export const resources: readonly Resource[] = [
   eventResource,
   eventPlaceResource,
   eventDeskResource,
+  eventPublishingResource,
   eventDoorResource,
   meetingResource,
   meetingDeskResource,
