@@ -3,8 +3,6 @@ import { data, href } from "react-router";
 import { formatMoment, formatOccasion, withinText } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Banner } from "#app/components/banner.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
-import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Cancelled, Occasion } from "#app/components/occasion.tsx";
@@ -29,7 +27,6 @@ import { type Preferences, preferencesOf } from "#app/session/preferences.server
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
 import { followedLinks } from "../../chat/follow/followed.server.ts";
-import { Share } from "../../reaction/share.tsx";
 import { mayWriteReport } from "../../report/may-report.server.ts";
 import { SecretariatLink } from "../../structure/secretariat-link.tsx";
 import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
@@ -41,6 +38,7 @@ import { GiveBack } from "./give-back.tsx";
 import { ask, change, confirm, giveBack, register } from "./place.server.ts";
 import { Place } from "./place.tsx";
 import { readTicketParam } from "./ticket.server.ts";
+import { OfCancelled, Ways } from "./ways.tsx";
 
 export const handle = { i18n: ["event", "reaction"] };
 
@@ -284,102 +282,3 @@ function Audience({ event }: { event: EventDetailView }) {
     </dl>
   );
 }
-
-function Ways({ event }: { event: EventDetailView }) {
-  const { t } = useTranslation(["event", "reaction"]);
-  const { id, title, address, calendars, chat, mayEdit, mayCheckIn } = event;
-  const isAhead = event.phase === "upcoming" || event.phase === "now";
-  return (
-    <>
-      <div className="row">
-        {isAhead && (
-          <ButtonFold icon="events" label={t("calendar.title")}>
-            <div className="row">
-              <ButtonLink
-                kind="quiet"
-                small
-                href={`${href("/event/:id", { id })}.ics`}
-                download="event.ics"
-              >
-                {t("calendar.apple")}
-              </ButtonLink>
-              {(["google", "outlook"] as const).map((name) => (
-                <ButtonLink
-                  key={name}
-                  kind="quiet"
-                  small
-                  href={calendars[name]}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {t(`calendar.${name}`)}
-                </ButtonLink>
-              ))}
-            </div>
-          </ButtonFold>
-        )}
-        <ButtonFold icon="share" label={t("reaction:share.more")}>
-          <div className="row">
-            <Share title={title} address={address} />
-          </div>
-        </ButtonFold>
-        {chat && (
-          <ButtonLink kind="quiet" small icon="chat" href={chat.href}>
-            {chat.label}
-          </ButtonLink>
-        )}
-      </div>
-      {(mayEdit || mayCheckIn) && (
-        <div className="row">
-          {mayCheckIn && (
-            <>
-              <ButtonLink kind="quiet" small icon="check" href={href("/event/:id/door", { id })}>
-                {t("door.open")}
-              </ButtonLink>
-              <ButtonLink
-                kind="quiet"
-                small
-                icon="users"
-                href={href("/event/:id/attendees", { id })}
-              >
-                {t("attendees.title")}
-              </ButtonLink>
-            </>
-          )}
-          {mayEdit && (
-            <ButtonLink kind="quiet" small icon="edit" href={href("/event/:id/edit", { id })}>
-              {t("edit.title")}
-            </ButtonLink>
-          )}
-          {event.mayReport && (
-            <ButtonLink kind="quiet" small icon="list" href={reportOf(id)}>
-              {t("report")}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-function OfCancelled({ event: { id, mayEdit, mayCheckIn } }: { event: EventDetailView }) {
-  const { t } = useTranslation("event");
-  if (!mayEdit && !mayCheckIn) return null;
-  return (
-    <div className="row">
-      {mayCheckIn && (
-        <ButtonLink kind="quiet" small icon="users" href={href("/event/:id/attendees", { id })}>
-          {t("attendees.title")}
-        </ButtonLink>
-      )}
-      {mayEdit && (
-        <ButtonLink kind="quiet" small icon="copy" href={`${href("/create-event")}?like=${id}`}>
-          {t("edit.copy")}
-        </ButtonLink>
-      )}
-    </div>
-  );
-}
-
-const reportOf = (event: string) =>
-  `${href("/statistics/reports/create")}?${new URLSearchParams({ event })}`;
