@@ -8,14 +8,8 @@ import { notifySeats, notifySettled } from "./notify.ts";
 import { publish } from "./publish.ts";
 import { reminderAt } from "./rules.ts";
 import { updateEvent } from "./store.ts";
-import {
-  findLeftWaiting,
-  findPlaces,
-  findUnsettled,
-  lockEvent,
-  purgeGuests,
-  settle,
-} from "./store-places.ts";
+import { findLeftWaiting, findPlaces, findUnsettled } from "./store-place-lists.ts";
+import { lockEvent, purgeGuests, settle } from "./store-places.ts";
 import { claimReminder, findBegun, findSoon } from "./store-reminders.ts";
 import { findDue } from "./store-scheduled.ts";
 

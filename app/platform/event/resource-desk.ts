@@ -46,7 +46,8 @@ import {
   listSecretariatNames,
 } from "./store-desk.ts";
 import { listAttendeeRows } from "./store-door.ts";
-import { countOffered, countPlaces, findPlaces, lockEvent, settle } from "./store-places.ts";
+import { countPlaces, findPlaces } from "./store-place-lists.ts";
+import { countOffered, lockEvent, settle } from "./store-places.ts";
 import { eventHelpers, events } from "./tables.ts";
 
 const MINUTE = 60;

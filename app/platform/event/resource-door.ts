@@ -19,7 +19,8 @@ import { notifySeats } from "./notify.ts";
 import { doorListEnd, takesTicks, tickedAt } from "./rules.ts";
 import { findArranged, findAttended } from "./store-desk.ts";
 import { findArrivals, findAttendees, findTicked } from "./store-door.ts";
-import { findPlacesById, lockEvent } from "./store-places.ts";
+import { findPlacesById } from "./store-place-lists.ts";
+import { lockEvent } from "./store-places.ts";
 
 const MINUTE = 60;
 const tickLimits = [byCaller(300, 10 * MINUTE)];

@@ -2,7 +2,7 @@
  * Writers lock the event's row: its counts equal its places
  * (docs/decisions/0055-events-beside-the-desk.md).
  */
-import { and, asc, eq, inArray, isNotNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { arrivalOf } from "../attendance/api.ts";
 import type { Database } from "../database/connect.ts";
 import { lockRow } from "../database/lock-row.ts";
@@ -186,7 +186,7 @@ export async function countOffered(
   return offered;
 }
 
-const hasCome = ({ gatheringId }: Pick<LockedEvent, "gatheringId">): SQL<boolean> =>
+export const hasCome = ({ gatheringId }: Pick<LockedEvent, "gatheringId">): SQL<boolean> =>
   sql`exists (${arrivalOf(gatheringId, sql`${eventPlaces}.user_id`, sql`${eventPlaces}.id`)})`;
 
 type Counts = Partial<Record<"taken" | "waiting" | "turns", number>>;
@@ -296,63 +296,6 @@ export async function adoptGuestPlace(
   if (!asGuest) return undefined;
   await db.delete(eventPlaces).where(isOf(event.id, { userId }));
   return change(db, asGuest.id, { userId, guestName: null, guestEmail: null });
-}
-
-/** Of events that have begun: waiting or offered, and not arrived. */
-export async function findLeftWaiting(
-  db: Database,
-  event: Pick<LockedEvent, "id" | "gatheringId">,
-): Promise<PlaceRow[]> {
-  return db
-    .select()
-    .from(eventPlaces)
-    .where(
-      and(
-        eq(eventPlaces.eventId, event.id),
-        inArray(eventPlaces.state, ["waiting", "offered"]),
-        not(hasCome(event)),
-      ),
-    );
-}
-
-export async function findPlaces(
-  db: Database,
-  eventId: string,
-  states: readonly PlaceRow["state"][],
-): Promise<PlaceRow[]> {
-  return db.select().from(eventPlaces).where(isIn(eventId, states)).orderBy(asc(eventPlaces.turn));
-}
-
-export async function countPlaces(
-  db: Database,
-  eventId: string,
-  states: readonly PlaceRow["state"][],
-): Promise<number> {
-  return db.$count(eventPlaces, isIn(eventId, states));
-}
-
-const isIn = (eventId: string, states: readonly PlaceRow["state"][]) =>
-  and(
-    eq(eventPlaces.eventId, eventId),
-    sql`${eventPlaces.state} = any(${sql.param([...states])}::text[])`,
-  );
-
-export async function findPlacesById(db: Database, ids: readonly string[]): Promise<PlaceRow[]> {
-  return db
-    .select()
-    .from(eventPlaces)
-    .where(sql`${eventPlaces.id} = any(${sql.param([...ids])}::uuid[])`);
-}
-
-export async function findUnsettled(db: Database, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select event_id as id from ${eventPlaces}
-      where state = 'offered' and offered_until <= ${now.toISOString()}
-    union
-    select id from ${events}
-      where state = 'published' and starts_at > ${now.toISOString()}
-        and waiting > 0 and taken < max_attendance`);
-  return rows.map(({ id }) => id);
 }
 
 /** Nightly job. */
