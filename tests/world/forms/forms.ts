@@ -277,4 +277,11 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     parts: ["at-time"],
   }),
   leader("/users/:person/merge", "findUsersByNumber"),
+  leader("/desk/dues/:debtor", "payDues", { act: "pay", unique: "reference" }),
+  leader("/desk/dues/:debtor", "reduceDues", { act: "reduce" }),
+  leader("/desk/dues/cash", "openCashDesk", { act: "open", isFinal: true }),
+  ...formsInFull(
+    leader("/desk/dues/rates", "addDuesRate", { act: "add", isFinal: true }),
+    leader("/desk/dues/rates", "saveDuesSettings", { act: "save", only: ["transfer"] }),
+  ),
 ];

@@ -13,6 +13,23 @@ export const written = (["short", "long", "number"] as const).map((kind, at): Su
 export function recordsOf(idOf: IdOf, uids: Readonly<Record<"leader" | "member", string>>) {
   const inThreeWeeks = () => new Date(Date.now() + 21 * 24 * 60 * 60 * 1000).toISOString();
 
+  /** Somebody who owes a thousand pounds: their id. */
+  async function newDebtor(): Promise<string> {
+    return idOf(`
+      with rated as (
+        insert into dues_rates (valid_from, months, joining, renewal, reduced, due_days, created_at)
+        values ('2025-01-01', 12, 50000, 100000, 25000, 30, '2025-01-01')
+        on conflict (valid_from) do update set months = 12 returning id),
+      debtor as (
+        insert into users (display_name, status, governorate_code, created_at)
+        values ('سمير حسن', 'verified', '11', '2025-01-01') returning id)
+      insert into dues_charges (user_id, rate_id, kind, period_start, months, amount, due_on,
+        governorate_code, charged_at)
+      select debtor.id, rated.id, 'renewal', '2025-01-01', 12, 100000, '2025-02-01', '11',
+        '2025-01-01' from debtor, rated
+      returning user_id as id`);
+  }
+
   /** An event of three weeks' time that may ask something of who registers: its id. */
   async function newEvent(...questions: string[]): Promise<string> {
     return idOf(`
@@ -80,5 +97,5 @@ export function recordsOf(idOf: IdOf, uids: Readonly<Record<"leader" | "member",
       returning id`);
   }
 
-  return { newEvent, newMeeting, newReport, newSurvey };
+  return { newDebtor, newEvent, newMeeting, newReport, newSurvey };
 }

@@ -128,7 +128,7 @@ export async function openVisits() {
   }
 
   const uids = { leader: peopleOf.leader.uid, member: peopleOf.member.uid };
-  const { newEvent, newMeeting, newReport, newSurvey } = recordsOf(idOf, uids);
+  const { newDebtor, newEvent, newMeeting, newReport, newSurvey } = recordsOf(idOf, uids);
 
   /** What is made for whoever asks for it, since a form uses it up, or has a state that no list tells. */
   const makers: Readonly<Record<string, (browser: Browser, path: string) => Promise<string>>> = {
@@ -155,6 +155,7 @@ export async function openVisits() {
     silent: () => newEvent(),
     called: () => newMeeting(),
     tasked: () => newMeeting(),
+    debtor: () => newDebtor(),
     async columns(browser) {
       const rows = [registerLine(++number), registerLine(++number)];
       const file = new File([[REGISTER_HEADER, ...rows].join("\n")], "register.csv");
