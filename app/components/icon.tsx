@@ -52,6 +52,7 @@ export type IconName =
   | "trash"
   | "users"
   | "voice"
+  | "wallet"
   | "warning"
   | "whatsapp";
 

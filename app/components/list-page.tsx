@@ -26,7 +26,7 @@ interface ListPageProps<Loaded extends List> {
   texts: string;
   names?: string;
   title: string;
-  lead?: string | undefined;
+  lead?: ReactNode;
   back?: Back | ReactElement | undefined;
   part?: string | undefined;
   list: Loaded;

@@ -304,12 +304,24 @@ test(
 test(
   "a backup of all migrations before the baseline is restored on it, one of some is told what to start",
   async () => {
-    const added = readMigrations()
+    const changed = readMigrations()
       .slice(1)
       .flatMap(({ sql }) => sql)
       .join("\n")
-      .matchAll(/CREATE TABLE "(\w+)"/g);
-    const later = new Set([...added].map(([, name = ""]) => name));
+      .matchAll(/(?:CREATE TABLE "(\w+)"|ALTER TABLE "(\w+)" ADD COLUMN|INSERT INTO "(\w+)")/g);
+    const later = new Set([...changed].map(([, ...names]) => names.find(Boolean) ?? ""));
+    // What refers to a table that is left out has nothing to refer to.
+    const references = (await query(
+      source.databaseUrl,
+      `select conrelid::regclass::text as referring, confrelid::regclass::text as referred
+       from pg_constraint where contype = 'f'`,
+    )) as { referring: string; referred: string }[];
+    for (let size = 0; size < later.size; ) {
+      size = later.size;
+      for (const { referring, referred } of references) {
+        if (later.has(referred)) later.add(referring);
+      }
+    }
     const rowsOf = async ({ databaseUrl }: Place) =>
       (await contentOf(databaseUrl)).rows.filter(({ table }) => !later.has(table));
     const of = async (name: string, migrations: readonly string[], isWhole: boolean) => {
@@ -329,7 +341,12 @@ test(
             (each: { name: string }) => !later.has(each.name),
           );
           json.schema = { migrations, tables };
-        } else for (const each of later) delete json.rows[each];
+        } else {
+          for (const each of later) delete json.rows[each];
+          json.sequences = json.sequences.filter(
+            ({ name }: { name: string }) => ![...later].some((each) => name.startsWith(`${each}_`)),
+          );
+        }
         await writer.add(name, Buffer.from(JSON.stringify(json)));
       }
       await writer.close();

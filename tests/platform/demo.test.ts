@@ -28,6 +28,8 @@ const notByPeople = [
   "roles.created_at",
   "gatherings.starts_at",
   "gatherings.ends_at",
+  // By the night.
+  "dues_charges.charged_at",
   // Hours that are still to come.
   "content_items.scheduled_at",
   "content_steps.scheduled_at",

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatDay } from "#app/arabic/dates.ts";
 import { poundsOf } from "#app/arabic/money.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type Language, translate } from "../i18n.ts";
@@ -47,7 +47,7 @@ async function remind(
     const [{ dueOn, owed } = { dueOn: "", owed: 0 }] = group;
     const values = (language: Language) => ({
       amount: translate(language, "dues:pounds", poundsOf(owed, language)),
-      day: formatDate(dueOn, language),
+      day: formatDay(dueOn, language),
     });
     const userIds = group.map(({ userId }) => userId);
     await notify(db, userIds, `dues.${about}`, { screen: "profile/dues", values }, now);

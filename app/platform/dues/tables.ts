@@ -54,15 +54,19 @@ export const duesSettings = pgTable(
 );
 
 /** Who is charged the reduced rate until a day. */
-export const duesReductions = pgTable("dues_reductions", {
-  userId: uuid("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  until: date("until").notNull(),
-  sealedReason: text("sealed_reason"),
-  byId: byId(),
-  createdAt: moment("created_at").notNull(),
-});
+export const duesReductions = pgTable(
+  "dues_reductions",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    until: date("until").notNull(),
+    sealedReason: text("sealed_reason"),
+    byId: byId(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("dues_reductions_by_actor").on(table.byId).where(sql`by_id is not null`)],
+);
 
 /**
  * What a person owes in all. Triggers keep it in step with the charges and with where the person

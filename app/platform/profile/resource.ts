@@ -55,17 +55,17 @@ const verifyLimits = [byCaller(20, HOUR)];
 type ChangeContext = HandlerContext<typeof updateProfile, Partial<Record<"profileImage", string>>>;
 
 export const profileResource = resource("profile")
-  .on(readProfile, async ({ caller, db, files, personal, language }) => {
+  .on(readProfile, async (context) => {
+    const { caller, db, language } = context;
     const row = await findProfile(db, caller.id, language);
     if (!row) return refuse("session-ended");
-    const duesOwed = await findOwed(db, caller.id);
-    return { ...presentProfile(row, caller, files, personal), duesOwed };
+    return present(context, row);
   })
 
   .on(
     updateProfile,
     async (context: ChangeContext) => {
-      const { caller, db, files, personal } = context;
+      const { caller, db, personal } = context;
       const before = await findProfile(db, caller.id);
       if (!before) return refuse("session-ended");
       const change = changeOf(context);
@@ -85,7 +85,7 @@ export const profileResource = resource("profile")
         if (isRefusal(sent)) return sent;
       }
       const row = await findProfile(db, caller.id, context.language);
-      return row ? presentProfile(row, caller, files, personal) : refuse("session-ended");
+      return row ? present(context, row) : refuse("session-ended");
     },
     {
       limits,
@@ -213,4 +213,12 @@ function presentProfile(
     employer: profile?.employer,
     yearsOfExperience: profile?.yearsOfExperience,
   };
+}
+
+async function present(
+  { caller, db, files, personal }: Pick<ChangeContext, "caller" | "db" | "files" | "personal">,
+  row: Parameters<typeof presentProfile>[0],
+) {
+  const duesOwed = await findOwed(db, caller.id);
+  return { ...presentProfile(row, caller, files, personal), duesOwed };
 }

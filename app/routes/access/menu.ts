@@ -225,15 +225,12 @@ export function maySearch(visitor: Visitor): boolean {
 function manageLines(visitor: Visitor): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
-  const people = may(visitor, READ_USERS) ? [{ href: "/users", label: "people" }] : [];
-  const dues = may(visitor, READ_DUES) ? [{ href: "/desk/dues", label: "duesDesk" }] : [];
-  const [first, second] = [...people, ...dues];
-  if (first)
-    lines.push({
-      ...first,
-      icon: "profile",
-      ...(second && { also: [second.href], parts: [first, second] }),
-    });
+  if (may(visitor, READ_USERS)) {
+    // An administrator's menu has no room for a line more: the list of people leads to dues.
+    lines.push({ href: "/users", label: "people", icon: "profile", also: ["/desk/dues"] });
+  } else if (may(visitor, READ_DUES)) {
+    lines.push({ href: "/desk/dues", label: "duesDesk", icon: "wallet" });
+  }
   if (may(visitor, GATHER)) {
     lines.push({ href: "/attendance/gatherings", label: "gatherings", icon: "meetings" });
   }

@@ -27,8 +27,8 @@ export function Kept() {
   // All that the place reads.
   const event = {
     ...{ id: "1", phase: "upcoming", attendees: "64", maxAttendance: "80", taken: 0.8 },
-    ...{ placesLeft: 16, hasCard: true, ticketQr: qr },
-    place: { state: "registered", companions: 1 },
+    ...{ placesLeft: 16, hasCard: true, ticketQr: qr, maxCompanions: 2, questions: [] },
+    place: { state: "registered", companions: 1, answers: [] },
   };
   return (
     <Section title={t("kept.title")}>

@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatDateRange, formatMonth } from "#app/arabic/dates.ts";
+import { addDays, formatDate, formatDateRange, formatDay, formatMonth } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { DuesCharge, DuesReceiptLine } from "#app/contract/dues.ts";
@@ -18,7 +18,7 @@ export function toChargeView(charge: DuesCharge, language: Language) {
   return {
     ...{ id, kind, amount, paid, waived, owed, isTwin },
     period: formatPeriod(from, to, language),
-    dueOn: formatDate(dueOn, language),
+    dueOn: formatDay(dueOn, language, new Date()),
     state: stateOf(charge),
   };
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatDay } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
@@ -64,7 +64,7 @@ function toLineView(line: DuesAccountLine, language: Language) {
   return {
     ...{ id, name, membershipId, owed, isOverdue },
     place: placesOf(line, language).join(" · "),
-    dueOn: dueOn ? formatDate(dueOn, language) : undefined,
+    dueOn: dueOn ? formatDay(dueOn, language, new Date()) : undefined,
   };
 }
 type LineView = ReturnType<typeof toLineView>;

@@ -4,12 +4,14 @@ import { nameIn } from "#app/arabic/name-in.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Link } from "#app/components/link.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
 import { useTranslation } from "#app/components/translation.ts";
 import { CREATE_EXPORT, NOTIFY } from "#app/contract/ability.ts";
+import { READ_DUES } from "#app/contract/dues.values.ts";
 import { IMPORT_USERS } from "#app/contract/import.values.ts";
 import {
   findUsersByNumber,
@@ -92,6 +94,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     fields: ReturnType<typeof filterFields>;
     mayExport: boolean;
     mayImport: boolean;
+    hasDues: boolean;
     hasDepartures: boolean;
   } = {
     listQuery,
@@ -100,6 +103,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     fields: filterFields(listQuery),
     mayExport,
     mayImport: may(visitor, IMPORT_USERS),
+    hasDues: may(visitor, READ_DUES),
     hasDepartures: isScreenOffered(href("/users/departures")),
     choices: {
       branches: branches.map(toOption),
@@ -139,7 +143,7 @@ function actsOf(visitor: Awaited<ReturnType<typeof visitorOf>>): BulkAct[] {
 export default function PeopleList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("people");
   const { listQuery, unitName, choices, acts, fields, list } = loaderData;
-  const { mayExport, mayImport, hasDepartures } = loaderData;
+  const { mayExport, mayImport, hasDepartures, hasDues } = loaderData;
   const address = peopleList.of(listQuery);
   const { act, result } = actionData ?? {};
   const found = result && "found" in result ? result.found : undefined;
@@ -150,7 +154,15 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
     <ListPage
       texts="people:list"
       title={t("title")}
-      lead={t("lead")}
+      lead={
+        hasDues ? (
+          <>
+            {t("lead")} <Link to={href("/desk/dues")}>{t("menu:duesDesk")}</Link>
+          </>
+        ) : (
+          t("lead")
+        )
+      }
       home={href("/")}
       list={list}
       address={{ ...address, clearPath: address.action }}

@@ -1,0 +1,1 @@
+CREATE INDEX "dues_reductions_by_actor" ON "dues_reductions" USING btree ("by_id") WHERE by_id is not null;
