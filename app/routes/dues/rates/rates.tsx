@@ -208,10 +208,10 @@ function Rates({ rates }: { rates: Settings["rates"] }) {
           <Money key="joining" of={rate.joining} />,
           <Money key="renewal" of={rate.renewal} />,
           <Money key="reduced" of={rate.reduced} />,
-          <span key="state">
+          <div key="state">
             {rate.isInForce && <StatusChip tone="good">{t("rates.inForce")}</StatusChip>}
             {rate.mayGo && <Remove id={rate.id} name={rate.from} />}
-          </span>,
+          </div>,
         ],
       }))}
     />

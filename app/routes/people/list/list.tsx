@@ -157,7 +157,7 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
       lead={
         hasDues ? (
           <>
-            {t("lead")} <Link to={href("/desk/dues")}>{t("menu:duesDesk")}</Link>
+            {t("lead")} <Link to={href("/desk/dues")}>{t("dues")}</Link>
           </>
         ) : (
           t("lead")
