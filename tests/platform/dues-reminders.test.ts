@@ -55,7 +55,7 @@ test("who owes is reminded by bell and mail two weeks before and a week after, o
   await Promise.all([night("2026-10-18"), night("2026-10-18")]);
   await night("2026-10-19");
   const soon =
-    "Your membership dues are due on 1 November 2026: You owe EGP 1,000. Open your dues to see how to pay.";
+    "Your membership dues are due on Sunday 1 November 2026: You owe EGP 1,000. Open your dues to see how to pay.";
   expect(await bells(id)).toEqual([soon]);
   expect(await mails(email)).toHaveLength(1);
   await pay(id, transfer("250.50"));
@@ -66,7 +66,7 @@ test("who owes is reminded by bell and mail two weeks before and a week after, o
   await night("2026-11-11");
   const [, late, ...more] = await bells(id);
   expect([late, more]).toEqual([
-    "Your membership dues are overdue: EGP 749.50 was due on 1 November 2026. Open your dues to see how to pay.",
+    "Your membership dues are overdue: EGP 749.50 was due on Sunday 1 November 2026. Open your dues to see how to pay.",
     [],
   ]);
   expect((await mails(email))[1]).toContain("كان مستحقًا");
@@ -130,6 +130,6 @@ test("mail is in the language of the member's newest browser, else Arabic", asyn
   });
   const arabic = await member();
   await night("2026-10-20");
-  expect(await mails(english.email)).toEqual(["Your membership dues are due on 1 November 2026"]);
+  expect(await mails(english.email)).toEqual(["Your membership dues are due on Sunday 1 November 2026"]);
   expect((await mails(arabic.email))[0]).toContain("آخر موعد لسداد اشتراكك");
 });
