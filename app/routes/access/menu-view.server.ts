@@ -5,7 +5,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { isScreenOffered } from "#app/session/platform-features.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { isKnownQueue } from "../desk/desk-view.server.ts";
+import { isKnownQueue, isTask } from "../desk/desk-view.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import type { BellData } from "../notification/notification-view.ts";
@@ -48,6 +48,8 @@ export async function loadMenu(
 
 function countOf({ queues }: Desk, { counts }: MenuItem): number {
   return queues
-    .filter(({ name }) => isKnownQueue(name) && (counts === "all" || counts?.includes(name)))
+    .filter(({ name }) =>
+      counts === "all" ? isTask(name) : isKnownQueue(name) && counts?.includes(name),
+    )
     .reduce((sum, { count }) => sum + count, 0);
 }

@@ -229,7 +229,7 @@ function manageLines(visitor: Visitor): MenuItem[] {
     // An administrator's menu has no room for a line more: the list of people leads to dues.
     lines.push({ href: "/users", label: "people", icon: "profile", also: ["/desk/dues"] });
   } else if (may(visitor, READ_DUES)) {
-    lines.push({ href: "/desk/dues", label: "duesDesk", icon: "wallet" });
+    lines.push({ href: "/desk/dues", label: "duesDesk", icon: "wallet", counts: "dues" });
   }
   if (may(visitor, GATHER)) {
     lines.push({ href: "/attendance/gatherings", label: "gatherings", icon: "meetings" });

@@ -32,10 +32,15 @@ import { formatWaiting } from "./format-waiting.ts";
 /** How long an own request stays on top. */
 const NEW_MS = 10 * 60_000;
 
+interface QueuePage {
+  readonly list: string;
+  next(item: NonNullable<DeskQueue["next"]>): string;
+  /** A number to know of: it waits for no decision, and is not in the menu's number of all. */
+  readonly isFigure?: true;
+}
+
 /** Unknown queues have no page. */
-const queuePages: Readonly<
-  Record<string, { list: string; next(item: NonNullable<DeskQueue["next"]>): string }>
-> = {
+const queuePages: Readonly<Record<string, QueuePage>> = {
   applications: {
     list: href("/users/applications"),
     next: ({ id }) => href("/users/applications/:id", { id }),
@@ -76,6 +81,7 @@ const queuePages: Readonly<
     next: ({ id }) => href("/event/:id/edit", { id }),
   },
   dues: {
+    isFigure: true,
     list: `${href("/desk/dues")}?state=overdue`,
     next: ({ id }) => href("/desk/dues/:id", { id }),
   },
@@ -86,6 +92,7 @@ const queuePages: Readonly<
 };
 
 export const isKnownQueue = (name: string): boolean => name in queuePages;
+export const isTask = (name: string): boolean => isKnownQueue(name) && !queuePages[name]?.isFigure;
 
 function requestPage({ name, id }: DeskRequest): string {
   if (name === "aid") return href("/humanitarian-aid/my-requests/:id", { id });
