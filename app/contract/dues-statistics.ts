@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filterDay } from "./day.ts";
 import { piastres } from "./dues.ts";
-import { READ_DUES } from "./dues.values.ts";
+import { type DuesSumName, READ_DUES } from "./dues.values.ts";
 import { get } from "./endpoint.ts";
 import { wholeNumber } from "./form-fields.ts";
 import { namedObject } from "./named-object.ts";
@@ -18,7 +18,7 @@ const sums = {
   refunded: piastres,
   waived: piastres,
   outstanding: piastres,
-};
+} satisfies Record<DuesSumName, z.ZodType>;
 export const duesSums = namedObject("DuesSums", sums);
 export type DuesSums = z.infer<typeof duesSums>;
 

@@ -28,6 +28,19 @@ export type DuesAct = (typeof duesActs)[number];
 export const receiptActs = ["payment", "refund", "correction"] as const;
 export type ReceiptAct = (typeof receiptActs)[number];
 
+/** What statistics add up, in the order of their columns. */
+export const duesSumNames = [
+  "charges",
+  "charged",
+  "office",
+  "transfer",
+  "link",
+  "refunded",
+  "waived",
+  "outstanding",
+] as const;
+export type DuesSumName = (typeof duesSumNames)[number];
+
 export const duesStates = ["owing", "overdue", "settled"] as const;
 export type DuesState = (typeof duesStates)[number];
 

@@ -26,10 +26,10 @@ export async function importPayments(
   context: HandlerContext<typeof importDuesPayments>,
 ): Promise<Rows> {
   const classified = await classify(context, { locks: true });
-  const placeOf = ({ payer }: Classified) => seriesOf(payer?.placeCode ?? null);
+  const lockedSeries = ({ payer }: Classified) => seriesOf(payer?.placeCode ?? null);
   const inTurn = classified
     .filter(({ row }) => row.outcome === "new")
-    .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)) || a.row.line - b.row.line);
+    .toSorted((a, b) => lockedSeries(a).localeCompare(lockedSeries(b)) || a.row.line - b.row.line);
   for (const { row, payer } of inTurn) {
     if (payer && (await note(context, row, payer)) === "taken") {
       row.outcome = "wrong";

@@ -1,6 +1,6 @@
 import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
-import { READ_DUES } from "#app/contract/dues.values.ts";
+import { duesSumNames, READ_DUES } from "#app/contract/dues.values.ts";
 import { type DuesSums, readDuesStatistics } from "#app/contract/dues-statistics.ts";
 import { governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
@@ -56,19 +56,8 @@ export const duesStatisticsResource = resource("dues").on(
   { limits },
 );
 
-const names = [
-  "charges",
-  "charged",
-  "office",
-  "transfer",
-  "link",
-  "refunded",
-  "waived",
-  "outstanding",
-] as const satisfies readonly (keyof DuesSums)[];
-
 /** PostgreSQL adds bigints up to numerics, which come as text. */
 function numbersOf(row: Pick<PlaceSums, keyof DuesSums> | undefined): DuesSums {
-  const entries = names.map((name) => [name, Number(row?.[name] ?? 0)]);
+  const entries = duesSumNames.map((name) => [name, Number(row?.[name] ?? 0)]);
   return Object.fromEntries(entries) as Record<keyof DuesSums, number>;
 }

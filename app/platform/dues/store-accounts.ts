@@ -7,6 +7,7 @@ import { units } from "../structure/tables.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
+import { personColumns } from "./store.ts";
 import { duesAccounts } from "./tables.ts";
 
 export interface AccountFilter {
@@ -40,16 +41,7 @@ export async function listAccounts(db: Database, filter: AccountFilter) {
   const ids = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
   if (ids.length === 0) return { rows: [], total: found.length };
   const rows = await db
-    .select({
-      id: users.id,
-      name: users.displayName,
-      membershipId: users.membershipId,
-      placeCode: users.placeCode,
-      branch: units.name,
-      branchEn: units.nameEn,
-      owed: duesAccounts.owed,
-      dueOn: duesAccounts.dueOn,
-    })
+    .select(personColumns)
     .from(duesAccounts)
     .innerJoin(users, eq(users.id, duesAccounts.userId))
     .leftJoin(units, eq(units.id, users.branchId))

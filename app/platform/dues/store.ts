@@ -37,7 +37,8 @@ export async function findSettings(db: Database): Promise<SettingsRow | undefine
   return row;
 }
 
-const personColumns = {
+/** Of somebody who may owe nothing. */
+export const personColumns = {
   id: users.id,
   name: users.displayName,
   membershipId: users.membershipId,

@@ -6,7 +6,6 @@ import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select, TextArea } from "#app/components/field.tsx";
-import { Forbidden } from "#app/components/forbidden.tsx";
 import { formFields } from "#app/components/form-fields.ts";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -24,6 +23,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { Forbidden } from "../forbidden.tsx";
 import { Money } from "../money.tsx";
 import type { Route } from "./+types/import";
 
@@ -64,16 +64,7 @@ export default function DuesImport({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation("dues");
   const busy = useNavigation().state !== "idle";
   const title = t("import.title");
-  if (loaderData === "forbidden") {
-    return (
-      <Forbidden
-        title={title}
-        reason={t("list.forbidden.title")}
-        text={t("list.forbidden.text")}
-        action={{ href: href("/desk"), label: t("list.forbidden.back") }}
-      />
-    );
-  }
+  if (loaderData === "forbidden") return <Forbidden title={title} />;
   const result = actionData?.result;
   const found = result && "checked" in result ? result : undefined;
   const rejected = result && !("checked" in result) ? result : undefined;

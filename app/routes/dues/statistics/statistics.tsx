@@ -5,14 +5,13 @@ import type { Language } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { Forbidden } from "#app/components/forbidden.tsx";
 import { Link } from "#app/components/link.tsx";
 import { governorate, listAddress, number } from "#app/components/list-address.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { useTranslation } from "#app/components/translation.ts";
-import { READ_DUES } from "#app/contract/dues.values.ts";
+import { duesSumNames, READ_DUES } from "#app/contract/dues.values.ts";
 import {
   type DuesPlaceSums,
   type DuesSums,
@@ -25,6 +24,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { readAddress } from "../../read-address.server.ts";
 import { formatPeriod } from "../dues-view.server.ts";
+import { Forbidden } from "../forbidden.tsx";
 import { Money } from "../money.tsx";
 import type { Route } from "./+types/statistics";
 
@@ -70,34 +70,14 @@ function toPlaceView(
   };
 }
 
-const columns = [
-  "charges",
-  "charged",
-  "office",
-  "transfer",
-  "link",
-  "refunded",
-  "waived",
-  "outstanding",
-] as const satisfies readonly (keyof DuesSums)[];
-
 export default function DuesStatistics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("dues");
   const title = t("statistics.title");
-  if (loaderData === "forbidden") {
-    return (
-      <Forbidden
-        title={title}
-        reason={t("list.forbidden.title")}
-        text={t("list.forbidden.text")}
-        action={{ href: href("/desk"), label: t("list.forbidden.back") }}
-      />
-    );
-  }
+  if (loaderData === "forbidden") return <Forbidden title={title} />;
   const { query, year, years, totals, governorate, periods, places } = loaderData;
   const of = statistics.of({ ...query, year: String(year) });
   const head = (first: "period" | "place") =>
-    [first, ...columns].map((each) => t(`statistics.column.${each}`));
+    [first, ...duesSumNames].map((each) => t(`statistics.column.${each}`));
   return (
     <Page
       dense
@@ -191,7 +171,7 @@ export default function DuesStatistics({ loaderData }: Route.ComponentProps) {
 }
 
 function cellsOf(sums: DuesSums) {
-  return columns.map((name) =>
+  return duesSumNames.map((name) =>
     name === "charges" ? (
       <bdi key={name} className="digits">
         {sums.charges}
