@@ -157,12 +157,15 @@ const answers = z.preprocess(
     .max(MAX_EVENT_QUESTIONS),
 );
 
+/** Whom somebody brings along, and what they answer. */
+const party = { companions, answers };
+
 export const registerForEvent = post("registerForEvent", "/events/{id}/place", {
   summary:
     "Takes a place, the end of the waiting list where none is left, or a place that was offered; twice is as once",
   admits: "user",
   params: idParams,
-  body: z.object({ companions, answers }),
+  body: z.object(party),
   example: { answers: ["نباتي"], companions: "2" },
   answer: eventPlace,
 });
@@ -179,7 +182,7 @@ export const changeEventPlace = patch("changeEventPlace", "/events/{id}/place", 
     "Changes one's companions and answers in the same place or turn; refused where more companions find no room",
   admits: "user",
   params: idParams,
-  body: z.object({ companions, answers }),
+  body: z.object(party),
   example: { answers: ["نباتي"], companions: "1" },
   answer: eventPlace,
 });
@@ -199,7 +202,7 @@ export const requestEventPlace = post("requestEventPlace", "/events/{id}/guests"
   summary: "Mails a guest the link by which they take a place; the same answer for a known address",
   admits: "everyone",
   params: idParams,
-  body: z.object({ fullName: guestName, email, companions, answers }),
+  body: z.object({ fullName: guestName, email, ...party }),
   example: { fullName: "منى السيد", email: "mona@example.com", companions: "2" },
   answer: z
     .object({
@@ -235,7 +238,7 @@ export const changeEventTicket = patch("changeEventTicket", "/events/{id}/ticket
   summary: "Changes a guest's companions and answers, by the ticket (changeEventPlace)",
   admits: "everyone",
   params: idParams,
-  body: z.object({ ticket, companions, answers }),
+  body: z.object({ ticket, ...party }),
   example: { ticket: "01a20ac8e1fb7465a86e.c2lnbmF0dXJl", companions: "1" },
   answer: eventPlace,
 });

@@ -107,11 +107,8 @@ export const eventPlaceResource = resource("event")
   .on(
     cancelEventTicket,
     async (context) => {
-      const { body, configuration, db, params } = context;
-      const placeId = placeOfTicket(configuration, body.ticket);
-      const place = placeId && (await findTicketPlace(db, params.id, placeId));
-      if (!place || place.userId) return refuse("not-found");
-      return leaveOne(context, params.id, { placeId: place.id });
+      const guest = await findGuest(context);
+      return guest ? leaveOne(context, context.params.id, guest) : refuse("not-found");
     },
     { limits: ticketLimits },
   )
@@ -119,11 +116,8 @@ export const eventPlaceResource = resource("event")
   .on(
     changeEventTicket,
     async (context) => {
-      const { body, configuration, db, params } = context;
-      const placeId = placeOfTicket(configuration, body.ticket);
-      const place = placeId && (await findTicketPlace(db, params.id, placeId));
-      if (!place || place.userId) return refuse("not-found");
-      return changeOne(context, { placeId: place.id }, body);
+      const guest = await findGuest(context);
+      return guest ? changeOne(context, guest, context.body) : refuse("not-found");
     },
     { limits: ticketLimits },
   )
@@ -165,6 +159,21 @@ async function adoptOne(
   const userIds = await adoptArrival(db, gatheringId, comer, now);
   if (userIds.length > 0) await jobs.add(db, "presencePoints", { gatheringId, userIds });
   return place;
+}
+
+/** Who is known by a ticket alone: an account's place is its owner's. */
+async function findGuest({
+  body,
+  configuration,
+  db,
+  params,
+}: Pick<
+  HandlerContext<typeof cancelEventTicket>,
+  "body" | "configuration" | "db" | "params"
+>): Promise<Holder | undefined> {
+  const placeId = placeOfTicket(configuration, body.ticket);
+  const place = placeId && (await findTicketPlace(db, params.id, placeId));
+  return place && !place.userId ? { placeId: place.id } : undefined;
 }
 
 /** Requires a lock; settles the list first. */

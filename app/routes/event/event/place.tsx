@@ -75,29 +75,23 @@ export function Place({ event, rejected }: PlaceProps) {
             <Link to={href("/profile/card")}>{t("ticket.card")}</Link>
           </p>
         )}
-        <div className="row">
-          {state === "offered" && mayEnter && !place?.isOfAccount && (
-            <ActForm
+        {state === "offered" && mayEnter && !place?.isOfAccount && (
+          <ActForm event={event} act={ticket ? "confirm" : "register"} label={t("place.confirm")} />
+        )}
+        {place && !hasBegun && !place.isOfAccount && (
+          <>
+            <ChangePlace
               event={event}
-              act={ticket ? "confirm" : "register"}
-              label={t("place.confirm")}
+              place={place}
+              rejected={rejected?.act === "change" ? rejected.result : undefined}
             />
-          )}
-          {!hasBegun && !place?.isOfAccount && (
             <ActForm
               event={event}
               act="giveBack"
               label={t(state === "waiting" ? "place.leave" : "place.giveBack")}
               isQuiet
             />
-          )}
-        </div>
-        {place && !hasBegun && !place.isOfAccount && (
-          <ChangePlace
-            event={event}
-            place={place}
-            rejected={rejected?.act === "change" ? rejected.result : undefined}
-          />
+          </>
         )}
       </Panel>
     );
