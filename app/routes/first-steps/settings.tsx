@@ -1,14 +1,11 @@
 import "../../styles/dense.css";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, href, redirect } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Forbidden as ForbiddenPage } from "#app/components/forbidden.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
 import { Link } from "#app/components/link.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { StatusChip } from "#app/components/status-chip.tsx";
 import { useTranslation } from "#app/components/translation.ts";
 import { configuration } from "#app/configuration.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
@@ -31,13 +28,8 @@ import type { Route } from "./+types/settings";
 import { placesFor, type SettingsGroup } from "./places.ts";
 import { ProxyReports, StreamCheck } from "./proxy-reports.tsx";
 import { streamCheckOf, toProxyView } from "./proxy-view.server.ts";
-import {
-  type BackupView,
-  describeTest,
-  type StepView,
-  toBackupView,
-  toStepView,
-} from "./step-view.server.ts";
+import { Step } from "./step.tsx";
+import { type BackupView, describeTest, toBackupView, toStepView } from "./step-view.server.ts";
 
 export const handle = { i18n: ["first-steps", "doctor"] };
 
@@ -217,35 +209,6 @@ function Forbidden() {
   );
 }
 
-const tones = { done: "good", untested: "yours", missing: "waiting" } as const;
-
-function Step({ step, providerCallback }: { step: StepView; providerCallback: string }) {
-  const { t } = useTranslation("first-steps");
-  const { name, state, line, late, test, service, kind } = step;
-  const title = t(`step.${name}.title`);
-  return (
-    <li id={name} className={state === "missing" || state === "untested" ? "undone" : undefined}>
-      <div>
-        <h3 className="title">{step.href ? <Link to={step.href}>{title}</Link> : title}</h3>
-        <p className={late ? "warm" : "muted"}>{late ?? line}</p>
-        {name === "provider" && service && providerCallback && (
-          <p className="muted">
-            {t("callback")} <code dir="ltr">{providerCallback}</code>
-          </p>
-        )}
-        {kind && <p className="muted">{t(`kind.${kind}`)}</p>}
-        {test && (
-          <p className={test.isWorking ? "muted" : "warm"}>
-            <b>{t("lastTest", { when: test.when })}</b> {test.sentence}
-          </p>
-        )}
-        <StepActions step={step} />
-      </div>
-      {state !== "skipped" && <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>}
-    </li>
-  );
-}
-
 function Backup({ isGood, sentence, last }: BackupView) {
   const { t } = useTranslation("first-steps");
   return (
@@ -253,40 +216,5 @@ function Backup({ isGood, sentence, last }: BackupView) {
       <p className={isGood ? "muted" : "warm"}>{sentence}</p>
       {last && <p className="muted">{last}</p>}
     </Section>
-  );
-}
-
-function StepActions({ step }: { step: StepView }) {
-  const { t } = useTranslation("first-steps");
-  const busy = useNavigation().state !== "idle";
-  const { name, state, service, isSkippable } = step;
-  if (!service && !isSkippable) return null;
-  return (
-    <div className="row">
-      {service && (
-        <Form method="post" action="?act=test">
-          <FormKeyField form={`test-${service}`} />
-          <input type="hidden" name="service" value={service} />
-          <Button kind="quiet" small disabled={busy}>
-            {t(`test.${service}`)}
-          </Button>
-        </Form>
-      )}
-      {service === "push" && (
-        <ButtonLink kind="plain" small href={href("/push")}>
-          {t("thisDevice")}
-        </ButtonLink>
-      )}
-      {isSkippable && (
-        <Form method="post" action="?act=skip">
-          <FormKeyField form={`skip-${name}`} />
-          <input type="hidden" name="step" value={name} />
-          <input type="hidden" name="isSkipped" value={String(state !== "skipped")} />
-          <Button kind="plain" small disabled={busy}>
-            {t(state === "skipped" ? "unskip" : "skip")}
-          </Button>
-        </Form>
-      )}
-    </div>
   );
 }
