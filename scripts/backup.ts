@@ -40,7 +40,7 @@ async function run({ file, into, keep }: ReturnType<typeof readArguments>): Prom
       const client = await connectOnce(database.connectionString);
       try {
         const began = Date.now();
-        const summary = await writeBackup(path, client, configuration, tellRows);
+        const summary = await writeBackup(path, client, configuration, printProgress);
         await printSummary(path, began, summary);
       } finally {
         await client.end().catch(() => undefined);
@@ -70,7 +70,7 @@ async function record(connectionString: string, outcome: NightOutcome): Promise<
   }
 }
 
-function tellRows(written: number): void {
+function printProgress(written: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${number(written)} rows`);
 }
 

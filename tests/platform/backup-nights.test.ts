@@ -1,10 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { runCommand } from "#tests/world/command.ts";
-import { createDatabase } from "#tests/world/database.ts";
-import { environment } from "#tests/world/environment.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPlace, type Place, runIn } from "#tests/world/backup-place.ts";
 import { query } from "#tests/world/query.ts";
 import { openS3Store, type S3Store } from "#tests/world/s3.ts";
 import { openSlowCounts } from "#tests/world/slow-counts.ts";
@@ -15,31 +13,11 @@ const COMMANDS_MS = 240_000;
 let home: string;
 let source: Place;
 
-interface Place {
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-}
-
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "sawt-nights-"));
-  source = await place("source", "template_sawt");
+  source = await openPlace(home, "nights", "template_sawt");
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
-
-async function place(name: string, template = "template0"): Promise<Place> {
-  const database = `nights_${process.pid}_${name}`;
-  return {
-    databaseUrl: await createDatabase(inject("database"), database, template),
-    dataDir: await mkdtemp(join(home, `${name}-`)),
-  };
-}
-
-const run = (
-  command: "backup" | "restore",
-  args: readonly string[],
-  where: Place,
-  more: Record<string, string> = {},
-) => runCommand(command, args, environment({ ...where, ...more }));
 
 /** The bucket for backups, at a store of a test's own. */
 const awayOf = (store: S3Store) =>
@@ -69,7 +47,7 @@ test(
         store.objects.set(name, { status: 200, body: "of another night" });
       }
       const args = ["--into", folder, "--keep", "2,0,2"];
-      expect(await run("backup", args, source, awayOf(store))).toMatchObject({ code: 0 });
+      expect(await runIn("backup", args, source, awayOf(store))).toMatchObject({ code: 0 });
       const names = await readdir(folder);
       const [made = ""] = names.filter((name) => !old.includes(name) && name !== "by-hand.tar.gz");
       expect(made).toMatch(/^sawt-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/);
@@ -83,23 +61,23 @@ test(
       // The bucket away: the night is told as failed, its backup stays, and nothing is deleted there.
       store.refuse = /./;
       const second = await mkdtemp(join(home, "refused-"));
-      const refused = await run("backup", ["--into", second], source, awayOf(store));
+      const refused = await runIn("backup", ["--into", second], source, awayOf(store));
       expect(refused.code).toBe(1);
       expect(refused.said).toMatch(
         /\nBucket sawt-files answered 507 \(InsufficientStorage\) to a PUT\.\n$/,
       );
       expect(await readdir(second)).toHaveLength(1);
       expect(await night()).toEqual({ ...good, outcome: "not-copied" });
-      const nowhere = await run("backup", ["--into", join(home, "absent")], source);
+      const nowhere = await runIn("backup", ["--into", join(home, "absent")], source);
       expect(nowhere.code).toBe(1);
       expect(nowhere.said).toMatch(/absent can't be used \(ENOENT\): it has to be there, and /);
       expect(await night()).toEqual({ ...good, outcome: "failed" });
 
       // Fetched from the bucket on another host.
-      const other = await place("away");
-      const listed = await run("restore", ["--away"], other, awayOf(store));
+      const other = await openPlace(home, "away");
+      const listed = await runIn("restore", ["--away"], other, awayOf(store));
       expect(listed).toEqual({ code: 0, said: `${old[2]}\n${made}\n` });
-      const restored = await run("restore", ["--away", made], other, awayOf(store));
+      const restored = await runIn("restore", ["--away", made], other, awayOf(store));
       expect(restored).toMatchObject({ code: 0 });
       expect(await readdir(other.dataDir)).toEqual(["demo-push-key"]);
     } finally {
@@ -141,7 +119,7 @@ test(
   async () => {
     const line = await openSlowCounts(source.databaseUrl);
     const folder = await mkdtemp(join(home, "slow-"));
-    const made = await run("backup", ["--into", folder], { ...source, databaseUrl: line.url });
+    const made = await runIn("backup", ["--into", folder], { ...source, databaseUrl: line.url });
     line.close();
     expect(made).toMatchObject({ code: 0 });
   },

@@ -9,9 +9,8 @@ import {
 } from "#app/platform/database/baseline.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { readMigrations } from "#app/platform/database/migrate.ts";
-import { runCommand, type Said } from "#tests/world/command.ts";
-import { createDatabase } from "#tests/world/database.ts";
-import { environment } from "#tests/world/environment.ts";
+import { openPlace, type Place, runIn } from "#tests/world/backup-place.ts";
+import type { Said } from "#tests/world/command.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { openWorldOn, person } from "#tests/world/platform.ts";
 import { query } from "#tests/world/query.ts";
@@ -25,12 +24,6 @@ let home: string;
 let source: Place;
 let archive: string;
 let first: Said;
-
-/** Where an installation keeps what it has; without a database the embedded one of its folder. */
-interface Place {
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-}
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "sawt-backup-"));
@@ -54,20 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-async function emptyPlace(name: string, template = "template0"): Promise<Place> {
-  const database = `backup_${process.pid}_${name}`;
-  return {
-    databaseUrl: await createDatabase(inject("database"), database, template),
-    dataDir: await mkdtemp(join(home, `${name}-`)),
-  };
-}
-
-const run = (
-  command: "backup" | "restore",
-  args: readonly string[],
-  { databaseUrl, dataDir }: Place,
-  more: Record<string, string> = {},
-) => runCommand(command, args, environment({ databaseUrl, dataDir, ...more }));
+const emptyPlace = (name: string, template?: string) => openPlace(home, name, template);
 
 /** Every table with its rows, counted and as a digest; the counters; what stands around them. */
 async function contentOf(databaseUrl: string) {
@@ -124,13 +104,13 @@ const waitingJobs = "select name, data from pgboss.job where state = 'created'";
 test(
   "a backup is one file that only its owner may read, and replaces none",
   async () => {
-    first = await run("backup", [archive], source);
+    first = await runIn("backup", [archive], source);
     expect(first).toMatchObject({ code: 0 });
     expect(first.said).toMatch(
       /: [\d,]+ rows of \d+ tables, 1 waiting mails and pushes, [\d,]+ files; /,
     );
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
-    expect(await run("backup", [archive], source)).toEqual({
+    expect(await runIn("backup", [archive], source)).toEqual({
       code: 1,
       said: `${archive} is there already: name another file.\n`,
     });
@@ -143,7 +123,7 @@ test(
   "restored into an empty place, every row and every file is the same, and it serves",
   async () => {
     const place = await emptyPlace("restored");
-    const { code, said } = await run("restore", [archive], place);
+    const { code, said } = await runIn("restore", [archive], place);
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).not.toContain("Warning");
     expect(await contentOf(place.databaseUrl)).toEqual(await contentOf(source.databaseUrl));
@@ -164,7 +144,7 @@ test(
     expect(body.data.items.length).toBeGreaterThan(0);
     await world.close();
 
-    const again = await run("restore", [archive], place);
+    const again = await runIn("restore", [archive], place);
     expect(again.code).toBe(1);
     expect(again.said).toMatch(
       /^Database \S+ has tables already, and a restore needs an empty one/,
@@ -180,20 +160,20 @@ test.runIf(isExhaustive)(
     const broken = join(home, "broken.tar.gz");
     const bytes = await readFile(archive);
     await writeFile(broken, bytes.subarray(0, Math.floor(bytes.length * 0.9)));
-    expect(await run("restore", [broken], place)).toEqual({
+    expect(await runIn("restore", [broken], place)).toEqual({
       code: 1,
       said: `${broken} can't be read as a backup: it is damaged, or not whole.\n`,
     });
     expect(await readdir(place.dataDir)).toEqual(["demo-push-key"]);
     await writeFile(broken, "no archive at all");
-    expect((await run("restore", [broken], place)).said).toMatch(/damaged, or not whole\.\n$/);
-    expect((await run("restore", [join(home, "absent")], place)).said).toMatch(
+    expect((await runIn("restore", [broken], place)).said).toMatch(/damaged, or not whole\.\n$/);
+    expect((await runIn("restore", [join(home, "absent")], place)).said).toMatch(
       /it isn't there\.\n$/,
     );
 
     // With other keys, and without the mails that would be sent.
     const keys = { DATA_KEYS: "another data key that is long enough" };
-    const { code, said } = await run("restore", [archive, "--without-jobs"], place, keys);
+    const { code, said } = await runIn("restore", [archive, "--without-jobs"], place, keys);
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toMatch(/Warning: DATA_KEYS open only 0 of \d+ sealed values/);
     expect(await query(place.databaseUrl, waitingJobs)).toEqual([]);
@@ -205,7 +185,7 @@ test(
   "a DATA_DIR with files is left alone",
   async () => {
     const place = { ...(await emptyPlace("full")), dataDir: source.dataDir };
-    const { code, said } = await run("restore", [archive], place);
+    const { code, said } = await runIn("restore", [archive], place);
     expect(code).toBe(1);
     expect(said).toMatch(
       /files has files already, and a restore needs an empty place: set DATA_DIR/,
@@ -220,26 +200,26 @@ test.runIf(isExhaustive)(
     const store = await openS3Store();
     try {
       const inBucket = await emptyPlace("bucket");
-      expect(await run("restore", [archive], inBucket, store.env)).toMatchObject({ code: 0 });
+      expect(await runIn("restore", [archive], inBucket, store.env)).toMatchObject({ code: 0 });
       expect(await readdir(inBucket.dataDir)).toEqual(["demo-push-key"]);
       const count = (await filesOf(source.dataDir)).size;
       expect(store.objects.size).toBe(count / 2);
 
-      const again = await run("restore", [archive], await emptyPlace("second"), store.env);
+      const again = await runIn("restore", [archive], await emptyPlace("second"), store.env);
       expect(again.code).toBe(1);
       expect(again.said).toMatch(/^Bucket sawt-files has objects below files\/ already/);
 
       const ofBucket = join(home, "bucket.tar.gz");
-      const backup = await run("backup", [ofBucket], inBucket, store.env);
+      const backup = await runIn("backup", [ofBucket], inBucket, store.env);
       expect(backup).toMatchObject({ code: 0 });
       expect(backup.said).toContain(` ${count} files; `);
       const onDisk = await emptyPlace("disk");
-      expect(await run("restore", [ofBucket], onDisk)).toMatchObject({ code: 0 });
+      expect(await runIn("restore", [ofBucket], onDisk)).toMatchObject({ code: 0 });
       expect(await filesOf(onDisk.dataDir)).toEqual(await filesOf(source.dataDir));
 
       // What the store doesn't give isn't left out silently.
       store.behaviour = "busy";
-      const failed = await run("backup", [join(home, "busy.tar.gz")], inBucket, store.env);
+      const failed = await runIn("backup", [join(home, "busy.tar.gz")], inBucket, store.env);
       expect(failed).toEqual({ code: 1, said: "The S3 store answered 503 to a GET.\n" });
       expect((await readdir(home)).filter((name) => name.startsWith("busy"))).toEqual([]);
     } finally {
@@ -256,17 +236,19 @@ test.runIf(isExhaustive)(
     try {
       const place = await emptyPlace("unfinished");
       const { S3_BUCKET: _, ...rest } = store.env;
-      expect((await run("restore", [archive], place, rest)).said).toMatch(/^S3_BUCKET is missing/);
+      expect((await runIn("restore", [archive], place, rest)).said).toMatch(
+        /^S3_BUCKET is missing/,
+      );
       const broken = join(home, "cut.tar.gz");
       const bytes = await readFile(archive);
       await writeFile(broken, bytes.subarray(0, Math.floor(bytes.length * 0.9)));
-      expect((await run("restore", [broken], place, store.env)).code).toBe(1);
+      expect((await runIn("restore", [broken], place, store.env)).code).toBe(1);
       store.refuse = /^documents\//;
-      const refused = await run("restore", [archive], place, store.env);
+      const refused = await runIn("restore", [archive], place, store.env);
       expect(refused).toEqual({ code: 1, said: "The S3 store answered 507 to a PUT.\n" });
       expect(store.objects.size).toBe(0);
       store.refuse = undefined;
-      expect(await run("restore", [archive], place, store.env)).toMatchObject({ code: 0 });
+      expect(await runIn("restore", [archive], place, store.env)).toMatchObject({ code: 0 });
     } finally {
       await store.close();
     }
@@ -289,7 +271,7 @@ test(
       };
       await writer.add("manifest.json", Buffer.from(JSON.stringify(manifest)));
       await writer.close();
-      const { code, said } = await run("restore", [newer], place);
+      const { code, said } = await runIn("restore", [newer], place);
       expect(code).toBe(1);
       expect(said).toMatch(/^The backup was made by a newer release of Sawt/);
       break;
@@ -354,14 +336,14 @@ test(
     };
     const place = await emptyPlace("before");
     const some = await of("some", [FIRST, "of those between"], false);
-    expect(await run("restore", [some], place)).toEqual({
+    expect(await runIn("restore", [some], place)).toEqual({
       code: 1,
       said:
         "The backup was made by sources from before the first release, and not by the last of them: " +
         "restore it with commit 7ec542c9, and start this one on what that restored.\n",
     });
     const all = await of("all", [FIRST, "of those between", LAST], true);
-    expect(await run("restore", [all], place)).toMatchObject({ code: 0 });
+    expect(await runIn("restore", [all], place)).toMatchObject({ code: 0 });
     expect(await rowsOf(place)).toEqual(await rowsOf(source));
   },
   COMMANDS_MS,
@@ -371,7 +353,7 @@ test.runIf(isExhaustive)(
   "the embedded database is restored into, and backed up while its server runs",
   async () => {
     const place = { databaseUrl: "", dataDir: await mkdtemp(join(home, "embedded-")) };
-    const restored = await run("restore", [archive], place);
+    const restored = await runIn("restore", [archive], place);
     expect(restored).toMatchObject({ code: 0 });
     let running: Said;
     const embedded = await startEmbedded({ dataDir: place.dataDir, log: silent });
@@ -379,13 +361,15 @@ test.runIf(isExhaustive)(
       const { rows, sequences } = await contentOf(source.databaseUrl);
       expect(await contentOf(embedded.connectionString)).toMatchObject({ rows, sequences });
       // Restored while a server has it, it would lose what that writes.
-      expect((await run("restore", [archive], place)).said).toMatch(/^Another Sawt is running on /);
-      running = await run("backup", [join(home, "running.tar.gz")], place);
+      expect((await runIn("restore", [archive], place)).said).toMatch(
+        /^Another Sawt is running on /,
+      );
+      running = await runIn("backup", [join(home, "running.tar.gz")], place);
     } finally {
       await embedded.stop();
     }
     // And with no server about; both times everything is in it.
-    const stopped = await run("backup", [join(home, "stopped.tar.gz")], place);
+    const stopped = await runIn("backup", [join(home, "stopped.tar.gz")], place);
     const everything = /: ([\d,]+ rows of \d+ tables, 1 waiting mails and pushes, [\d,]+ files);/;
     const [, inFirst] = everything.exec(first.said) ?? [];
     expect(inFirst).toBeDefined();

@@ -130,6 +130,8 @@ test("mail is in the language of the member's newest browser, else Arabic", asyn
   });
   const arabic = await member();
   await night("2026-10-20");
-  expect(await mails(english.email)).toEqual(["Your membership dues are due on Sunday 1 November 2026"]);
+  expect(await mails(english.email)).toEqual([
+    "Your membership dues are due on Sunday 1 November 2026",
+  ]);
   expect((await mails(arabic.email))[0]).toContain("آخر موعد لسداد اشتراكك");
 });
